@@ -26,15 +26,24 @@ interface QuestionRow {
   id: number
   paper: number
   section: number | null
-  choices: number
-  key: string
+  kind: string
+  choices: number | null
   full: number
   wrong: number
-  mode: string | null
-  options: string[] | null
   /** Of its section. */
   qualifying: boolean
   cutOff: number | null
+  /** The marks of each right option. */
+  partly: number | null
+  key: Key
+}
+
+/** The key that counts. */
+interface Key {
+  mode: string
+  options?: string[]
+  from?: string
+  to?: string
 }
 
 interface AttemptRow {
@@ -177,16 +186,30 @@ function markingText(questions: readonly QuestionRow[]): string {
     (a, b) => (a ?? 0) - (b ?? 0),
   )
   return questions
-    .map(({ section, qualifying, choices, key, full, wrong, mode, options }) =>
-      [
-        sections.indexOf(section),
+    .map(
+      ({
+        section,
         qualifying,
+        kind,
         choices,
         full,
         wrong,
-        mode ?? 'options',
-        (options ?? [key]).toSorted().join(''),
-      ].join(' '),
+        partly,
+        key: { mode, options = [], from, to },
+      }) =>
+        [
+          sections.indexOf(section),
+          qualifying,
+          kind,
+          choices,
+          full,
+          wrong,
+          partly,
+          mode,
+          options.toSorted().join(''),
+          from,
+          to,
+        ].join(' '),
     )
     .join('\n')
 }
@@ -195,11 +218,37 @@ const NOTHING: Sum = { marks: 0n, possible: 0n }
 
 function worth(question: QuestionRow, answer: string | null): Sum {
   const full = BigInt(question.full)
-  if (question.mode === 'dropped') return NOTHING
-  if (question.mode === 'all') return { marks: full, possible: full }
-  const right = question.options ?? [question.key]
+  const { mode, options = [], from = '', to = '' } = question.key
+  if (mode === 'dropped') return NOTHING
+  if (mode === 'all') return { marks: full, possible: full }
   if (answer === null) return { marks: 0n, possible: full }
-  return { marks: right.includes(answer) ? full : BigInt(question.wrong), possible: full }
+  if (mode === 'several') return { marks: worthOfSet(question, answer), possible: full }
+  const isRight =
+    mode === 'number' ? !isLess(answer, from) && !isLess(to, answer) : options.includes(answer)
+  return { marks: isRight ? full : BigInt(question.wrong), possible: full }
+}
+
+/** All right options have the full marks; some, without a wrong one, have their part. */
+function worthOfSet({ key, full, wrong, partly }: QuestionRow, answer: string): bigint {
+  const right = new Set(key.options)
+  const letters = answer.split('')
+  const hasWrong = letters.some((letter) => !right.has(letter))
+  if (!hasWrong && letters.length === right.size) return BigInt(full)
+  if (partly === null || hasWrong) return BigInt(wrong)
+  return BigInt(Math.min(full, partly * letters.length))
+}
+
+/** Whether a number is less than another one: their digits are compared as texts of one length. */
+function isLess(a: string, b: string): boolean {
+  const [isMinus, isOtherMinus] = [a.startsWith('-'), b.startsWith('-')]
+  if (isMinus !== isOtherMinus) return isMinus
+  const [size, other] = [paddedSize(a), paddedSize(b)]
+  return isMinus ? other < size : size < other
+}
+
+function paddedSize(number: string): string {
+  const [whole = '', decimals = ''] = number.replace('-', '').split('.')
+  return whole.padStart(20, '0') + decimals.padEnd(20, '0')
 }
 
 /** By the pass mark of the whole and the cut-off of each section, of which dropped questions take a part away. */
@@ -252,10 +301,9 @@ async function readReveals(db: Kysely<unknown>): Promise<RevealRow[]> {
 async function readQuestions(db: Kysely<unknown>): Promise<QuestionRow[]> {
   const { rows } = await sql<QuestionRow>`
     SELECT q.id::int AS id, q.paper_id::int AS paper, q.section_id::int AS section,
-      (q.asked ->> 'options')::int AS choices, q.asked -> 'key' -> 'options' ->> 0 AS key,
-      q.right_marks AS full, q.wrong_marks AS wrong, k.key ->> 'mode' AS mode,
+      q.asked ->> 'kind' AS kind, (q.asked ->> 'options')::int AS choices, q.right_marks AS full, q.wrong_marks AS wrong,
       coalesce(s.qualifying, false) AS qualifying, s.cut_off AS "cutOff",
-      (SELECT array_agg(one) FROM jsonb_array_elements_text(k.key -> 'options') AS one) AS options
+      (q.asked ->> 'partly')::int AS partly, coalesce(k.key, q.asked -> 'key') AS key
     FROM paper_question q LEFT JOIN paper_section s ON s.id = q.section_id
     LEFT JOIN key_correction k ON k.id = (SELECT max(id) FROM key_correction WHERE question_id = q.id)
     ORDER BY q.paper_id, q.position`.execute(db)

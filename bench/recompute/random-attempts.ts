@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import type { QuestionKey } from '@sopan/contract/exams/keys'
-import type { OptionLetter } from '@sopan/contract/exams/option'
 import { sql } from 'kysely'
 
-import { choicesOf, isRight } from '../../domain/src/exams/kinds/kinds.ts'
+import { isRight } from '../../domain/src/exams/kinds/kinds.ts'
 import type { Db } from '../../server/src/db/tables.ts'
 import { inTransaction } from '../../server/src/db/transaction.ts'
 import { eraseAccount } from '../../server/src/features/accounts/erasing/erase.ts'
@@ -14,8 +13,8 @@ import { countLate } from '../../server/src/features/exams/operate/count-late.ts
 import { giveBack } from '../../server/src/features/exams/operate/give-back.ts'
 import { OperatorError } from '../../server/src/lib/operator-error.ts'
 import { examFactories } from '../../server/test/exams/exam-factories.ts'
+import { LETTERS, answersTo, randomAsked, randomKey } from './random-questions.ts'
 
-const LETTERS: OptionLetter[] = ['A', 'B', 'C', 'D', 'E']
 const HOUR_MS = 3_600_000
 
 /** Whole numbers from 0 below a limit, always the same ones. */
@@ -51,8 +50,9 @@ export async function randomExam(db: Db, random: Random, number: number) {
   const questions = Array.from({ length: 5 + random(30) }, (_, index) => {
     const options = 4 + random(2)
     return {
-      options,
-      key: LETTERS[random(options)] ?? 'A',
+      ...(random(2) === 0
+        ? { asked: randomAsked(random, options) }
+        : { options, key: LETTERS[random(options)] ?? 'A' }),
       right: pick(rights),
       wrong: pick(wrongs),
       // A section has a question.
@@ -75,9 +75,11 @@ export async function randomExam(db: Db, random: Random, number: number) {
   )
   if (random(2) === 0) return { ...exam, papers: [exam.paper] }
   const [first, ...others] = questions
+  const isOther = random(3) === 0
   const changed = first && {
     ...first,
-    key: random(3) === 0 ? pick(['A', 'B'] as const) : first.key,
+    ...(isOther &&
+      ('asked' in first ? { asked: randomAsked(random, 4) } : { key: pick(['A', 'B'] as const) })),
   }
   const second = await examFactories(db).paper(exam.id, {
     questions: changed ? [changed, ...others] : others,
@@ -122,7 +124,7 @@ export async function takeRandomly(
     const skill = random(100)
     const answers = questions.flatMap((question, index) => {
       if (random(5) === 0) return []
-      const choices = choicesOf(question.asked)
+      const choices = answersTo(question.asked)
       const any = choices[random(choices.length)] ?? null
       const right = choices.find((one) => isRight(question.asked.key, one))
       const option = random(100) < skill ? (right ?? any) : any
@@ -185,10 +187,12 @@ export async function correctRandomly(db: Db, random: Random, exam: RandomExam):
   for (let n = 0; n < 3; n++) {
     const index = random(exam.paper.questions.length)
     const asked = exam.paper.questions[index]?.asked
-    const count = asked ? choicesOf(asked).length : 4
+    if (asked === undefined) continue
     const keys: QuestionKey[] = [
-      { mode: 'options', options: [LETTERS[random(count)] ?? 'A'] },
-      { mode: 'options', options: ['A', 'C'] },
+      randomKey(random, asked),
+      asked.kind === 'options'
+        ? { mode: 'options', options: ['A', 'C'] }
+        : randomKey(random, asked),
       { mode: 'all', options: [] },
       { mode: 'dropped', options: [] },
     ]
@@ -233,7 +237,7 @@ const erase = (db: Db, userId: number) =>
 async function answerLate(db: Db, attemptId: number, paperId: number): Promise<number> {
   await sql`
     INSERT INTO answer_log (attempt_id, question_id, option, seq, writer, seconds, arrived_at, is_late)
-    SELECT ${attemptId}, id, asked -> 'key' -> 'options' ->> 0, 1000, 'writer01', 5, now(), true
+    SELECT ${attemptId}, id, coalesce(asked -> 'key' -> 'options' ->> 0, asked -> 'key' ->> 'to'), 1000, 'writer01', 5, now(), true
     FROM paper_question WHERE paper_id = ${paperId} ORDER BY position LIMIT 2`.execute(db)
   await countLate(db, attemptId, { arrivedBefore: null, afterReview: true }, act())
   return 1

@@ -45,7 +45,7 @@ test('a teacher corrects a wrong key in six steps, and the result is what the pr
   await dialog.getByRole('checkbox', { name: 'B9' }).check()
   const button = dialog.getByRole('button', { name: 'Correct key', exact: true })
   await dialog.getByLabel('Reason').fill('B is right too')
-  await expect(dialog.getByRole('status')).toContainText('From A to A or B')
+  await expect(dialog.getByRole('status')).toContainText('Before: A. From now on: A or B.')
   await expect(dialog.getByRole('status')).toContainText('21 of 35 attempts change: 21 up, 0 down')
   const sum = await dialog.getByText('attempts change').innerText()
   await expectAccessible(page, 'the correction')

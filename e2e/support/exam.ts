@@ -15,6 +15,8 @@ export const SHORT_TEST = 'Short test'
 export const WRONG_KEY_TEST = 'Test with a wrong key'
 /** A third one, of four questions and five minutes, with a window. */
 export const TEST_WITH_WINDOW = 'Test with a window'
+/** A free test of the sample with all kinds of questions. */
+export const ALL_KINDS_TEST = 'All kinds of questions: a short practice'
 /** A free test of the sample, of twenty minutes. */
 export const TWENTY_MINUTE_TEST = 'Reasoning: speed test'
 

@@ -100,10 +100,14 @@ export const contentWords = {
   moveDown: (name: string) => `Move ${name} down`,
   remove: (name: string) => `Remove ${name}`,
   subjects: 'Subjects and classes',
-  addQuestion: { options: 'Add a question' } satisfies Record<QuestionKind, string>,
+  addQuestion: {
+    options: 'Add a question',
+    number: 'Add a question with a number as its answer',
+    several: 'Add a question with several right options',
+  } satisfies Record<QuestionKind, string>,
   question: (number: number) => `Question ${number}`,
   correctedKey: (answer: string, key: string) =>
-    `The key was corrected from ${answer} to ${key}. Correct it again only on the page of the test.`,
+    `The key was corrected: before ${answer}, now ${key}. Correct it again only on the page of the test.`,
   closeFields: 'Close',
   markdownHelp: 'An empty line begins a paragraph; **bold**, - for a list, # for a heading.',
   preview: 'As learners see it',

@@ -9,6 +9,7 @@ const columns: Record<QuestionColumn, string> = {
   d: 'Option D',
   e: 'Option E',
   answer: 'Answer',
+  number: 'Right number',
   explanation: 'Explanation',
   question_hi: 'Question in Hindi',
   a_hi: 'Option A in Hindi',
@@ -19,6 +20,7 @@ const columns: Record<QuestionColumn, string> = {
   explanation_hi: 'Explanation in Hindi',
   marks: 'Marks',
   negative: 'Negative marks',
+  partly: 'Marks for each right option',
   section: 'Section',
   picture: 'Picture',
 }

@@ -54,9 +54,12 @@ export const testWords = {
   rightOptions: 'What is right',
   all: 'Full marks for every learner',
   dropped: 'The question does not count',
+  rightNumber: 'Right number',
+  endOfRange: 'To, if a range is right',
+  notNumber: 'Enter a number such as 42 or -0.5, with at most six decimals',
   chooseKey: 'Choose another key to see what it changes.',
   computing: 'Computing what changes...',
-  change: (before: string, after: string) => `From ${before} to ${after}`,
+  change: (before: string, after: string) => `Before: ${before}. From now on: ${after}.`,
   effect: (effect: {
     graded: number
     changed: number

@@ -6,6 +6,7 @@ export const QUESTION_COLUMNS = [
   'question',
   ...OPTION_COLUMNS,
   'answer',
+  'number',
   'explanation',
   'question_hi',
   'a_hi',
@@ -16,6 +17,7 @@ export const QUESTION_COLUMNS = [
   'explanation_hi',
   'marks',
   'negative',
+  'partly',
   'section',
   'picture',
 ] as const

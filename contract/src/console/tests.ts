@@ -56,7 +56,7 @@ const question = z.object({
   wrong: z.number().nullable(),
   skipped: z.number().nullable(),
   discrimination: z.number().nullable(),
-  /** The options of the best and the last 27 %, in words. */
+  /** The answers of the best and the last 27 %, in words. */
   upper: z.string(),
   lower: z.string(),
   flag: z.string().nullable(),

@@ -79,7 +79,8 @@ export const startAttempt = endpoint(
   '/tests/start.php',
   'Starts an attempt, or returns the one in progress (`resumed`), which is not ' +
     'counted again. 403 without access or attempts left or outside the window of the test, 409 if the test ' +
-    "has no questions or needs something that the page does not name in `can` ('five-options', 'figures-from', 'section-clocks', 'cut-offs'). Concurrent calls start one attempt. " +
+    "has no questions or needs something that the page does not name in `can` ('five-options', 'several', 'number', " +
+    "'figures-from', 'section-clocks', 'cut-offs'). Concurrent calls start one attempt. " +
     "With 'paper-apart' in `can` the questions are left out, and `paper` names their place (paper.php).",
   {
     body: z.object({

@@ -10,7 +10,7 @@ import { examOption } from './option.ts'
 const questionText = {
   question_text: z.string(),
   question_html: z.string().nullable(),
-  /** Two to five in display order, which differs per attempt if the test shuffles options. */
+  /** Two to five in display order, which differs per attempt if the test shuffles options; empty where the answer is typed. */
   options: z.array(examOption),
 }
 
@@ -26,6 +26,8 @@ export const question = z.object({
   option_c: z.string().nullable(),
   option_d: z.string().nullable(),
   marks,
+  /** Of a question with several right options: the marks of each of them; absent if only all of them have marks. */
+  partly: z.string().optional(),
   /** The other languages of the test, such as 'hi'. */
   translations: z.array(z.object({ language: z.string(), ...questionText })),
 })

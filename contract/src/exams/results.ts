@@ -14,7 +14,7 @@ const explanation = { explanation: z.string().nullable(), explanation_html: z.st
 
 /** A question of a finished attempt as it was shown, with its key. */
 export const reviewedQuestion = question.extend({
-  /** The first right option; the right option of the paper if the key names no option. */
+  /** The first right option; the right option of the paper if the key names no option; 'A' of a question without options. */
   correct_answer: optionLetter,
   /** The key that counts now. */
   key: questionKey,

@@ -27,10 +27,19 @@ it('a page that names no ability is given only questions with up to four options
   )
 })
 
+it('a paper with a later kind has a need that no page names, for servers of 1.2.0, and a later server refuses what it does not know', () => {
+  const needs = needsOf([{ kind: 'number', key: { mode: 'number', from: '1', to: '1' } }], [])
+  const can: readonly string[] = [...ABILITIES, 'matrix']
+  expect(needs).toContain('number')
+  expect(needs.every((need) => can.includes(need))).toBe(false)
+  expect(canShow(needs, can)).toBe(true)
+  expect(canShow([...needs, 'matrix'], can)).toBe(false)
+})
+
 it.each([
   [{ qualifying: false, cut_off: null }, []],
-  [{ qualifying: true, cut_off: null }, ['cut-offs']],
-  [{ qualifying: false, cut_off: 0 }, ['cut-offs']],
+  [{ qualifying: true, cut_off: null }, ['cut-offs', 'later-server']],
+  [{ qualifying: false, cut_off: 0 }, ['cut-offs', 'later-server']],
 ])('a paper with a section %j needs %j', (section, needs) => {
   expect(needsOf([], [section])).toEqual(needs)
 })

@@ -28,15 +28,30 @@ export const PAPER_APART = 'paper-apart'
 export const needsOfWindow = (inWindow: boolean, policy: MarksPolicy): Ability[] =>
   inWindow && policy === 'after_close' ? ['figures-from'] : []
 
-/** The abilities that a paper needs of the page, by the kinds of its questions and the rules of its sections. */
-export const needsOf = (
+/**
+ * A need that no page names. A server of 1.2.0 asks only what the page can, so it would start a paper with a kind that it
+ * cannot mark, or with rules of sections that it does not know; every later one refuses a need that it does not know.
+ */
+const LATER_SERVER = 'later-server'
+
+/** What a paper needs of the page, and of the server, by the kinds of its questions and the rules of its sections. */
+export function needsOf(
   questions: readonly Asked[],
   sections: readonly SectionRules[],
-): Ability[] => [
-  ...new Set(questions.flatMap((asked) => needOf(asked) ?? [])),
-  ...(sections.some(hasRules) ? (['cut-offs'] as const) : []),
-]
+  hasClocks = false,
+): string[] {
+  const ofKinds = questions.flatMap((asked): string[] => [needOf(asked) ?? []].flat())
+  const ofSections = [
+    ...(hasClocks ? [SECTION_CLOCKS] : []),
+    ...(sections.some(hasRules) ? ['cut-offs'] : []),
+  ]
+  const isLater = ofSections.length > 0 || questions.some(({ kind }) => kind !== 'options')
+  return [...new Set([...ofKinds, ...ofSections, ...(isLater ? [LATER_SERVER] : [])])]
+}
 
-/** Whether a page with the abilities `can` shows a paper rightly. */
+/** Whether this server and a page with the abilities `can` show a paper rightly. */
 export const canShow = (needs: readonly string[], can: readonly string[]): boolean =>
-  needs.every((need) => can.includes(need))
+  needs.every(
+    (need) =>
+      need === LATER_SERVER || (ABILITIES.some((known) => known === need) && can.includes(need)),
+  )

@@ -8,6 +8,8 @@ export interface Fraction {
 export interface Marking<Mark> {
   right: Mark
   wrong: Mark
+  /** For a part of the answer, where a question has it. */
+  partly?: Mark | null
 }
 
 /** Finer marks would not fit the integers in which grades are stored. */
@@ -47,10 +49,9 @@ export function readMark(written: unknown): Fraction | null {
 export function commonMarks(
   markings: readonly Marking<Fraction>[],
 ): { denominator: number; marks: Marking<number>[] } | null {
-  const denominators = markings.flatMap(({ right, wrong }) => [
-    right.denominator,
-    wrong.denominator,
-  ])
+  const denominators = markings.flatMap(({ right, wrong, partly }) =>
+    [right, wrong, ...(partly ? [partly] : [])].map((mark) => mark.denominator),
+  )
   let denominator = 1
   for (const one of denominators) {
     denominator = (denominator / divisor(denominator, one)) * one
@@ -59,7 +60,11 @@ export function commonMarks(
   const over = (mark: Fraction) => mark.numerator * (denominator / mark.denominator)
   return {
     denominator,
-    marks: markings.map(({ right, wrong }) => ({ right: over(right), wrong: over(wrong) })),
+    marks: markings.map(({ right, wrong, partly = null }) => ({
+      right: over(right),
+      wrong: over(wrong),
+      ...(partly && { partly: over(partly) }),
+    })),
   }
 }
 

@@ -19,6 +19,7 @@ const SHEETS = MARKS.map((row) => row.map((mark) => (LETTER[mark] ?? null) as An
 const item: Item = {
   choices: CHOICES,
   isRight: (answer) => answer === 'A',
+  isPartly: () => false,
   fullMarks: 4,
   marksOf: (answer) => (answer === null ? 0 : answer === 'A' ? 4 : -1),
 }
@@ -53,6 +54,22 @@ describe('the figures of a paper', () => {
       { answer: 'B', upper: 0, lower: 100 },
     ])
     expect(paper?.items.map(({ upperLessLower }) => upperLessLower)).toEqual([100, 50, 100, -50])
+  })
+
+  it('show the commonest of answers that are typed, and flag a question whose commonest one is not right', () => {
+    const typed: Item = { ...item, choices: [], isRight: (answer) => answer === '7' }
+    const answers = ['7', '7', '8', '9', '8', '8', '10', '11', '12', '13'] as Answer[]
+    const sheets = answers.map((answer) => [answer, null])
+    const [first] = analysePaper([typed, item], sheets)?.items ?? []
+    expect(first?.choices.map(({ answer }) => answer)).toEqual(['8', '7', '9', '10', '11', '12'])
+    const same = [...Array<Answer>(35).fill('8' as Answer), ...Array<Answer>(5).fill('7' as Answer)]
+    const flagOf = (one: Item) =>
+      analysePaper(
+        [one],
+        same.map((answer) => [answer]),
+      )?.items[0]?.flag
+    expect(flagOf(typed)).toBe('check the key')
+    expect(flagOf({ ...typed, marksOf: () => 4 })).toBeNull()
   })
 
   it('flag a question that better learners answer wrong, from 30 attempts on', () => {

@@ -8,12 +8,16 @@ const GROUP = 0.27
 const WEAK = 10
 const HARD = 20
 const EASY = 90
+/** Numbers and sets of options can be as many as learners: only the commonest are shown. */
+const COMMONEST = 6
 
 /** A question as it counts now; marks in units of the paper's denominator. */
 export interface Item {
-  /** The answers that can be chosen, such as A to D; empty where an answer is typed. */
+  /** The answers of which one is chosen, such as A to D; empty where an answer is typed or put together. */
   choices: readonly Answer[]
   isRight: (answer: Answer) => boolean
+  /** Whether an answer has a part of the marks. */
+  isPartly: (answer: Answer) => boolean
   fullMarks: number
   /** The marks for an answer, or for no answer. */
   marksOf: (answer: Answer | null) => number
@@ -27,6 +31,7 @@ export type Flag = 'check the key' | 'weak' | 'hard' | 'easy'
 export interface ItemFigures {
   /** Shares of all attempts, in percent. */
   right: number
+  partly: number
   wrong: number
   skipped: number
   /** The mean mark in percent of the full mark; below 0 if wrong answers cost more. */
@@ -37,7 +42,7 @@ export interface ItemFigures {
   efficiency: number | null
   /** The share of right answers in the best 27 % of attempts less that in the last 27 %. */
   upperLessLower: number
-  /** The share of each choice in the best and the last 27 % of attempts, in percent. */
+  /** The share of each choice, or of the commonest numbers or sets, in the best and the last 27 % of attempts, in percent. */
   choices: { answer: Answer; upper: number; lower: number }[]
   flag: Flag | null
 }
@@ -96,6 +101,7 @@ function figuresOf(item: Item, answers: Answers): ItemFigures {
   const upperChosen = upper.map((index) => chosen[index] ?? null)
   const lowerChosen = lower.map((index) => chosen[index] ?? null)
   const right = share(chosen, isRight)
+  const partly = share(chosen, (answer) => answer !== null && item.isPartly(answer))
   const skipped = share(chosen, (answer) => answer === null)
   const others = totals.map((total, index) => total - (marks[index] ?? 0))
   const covariance = covarianceOf(marks, others)
@@ -104,7 +110,8 @@ function figuresOf(item: Item, answers: Answers): ItemFigures {
   const greatest = covarianceOf(marks.toSorted(ascending), others.toSorted(ascending))
   const figures = {
     right,
-    wrong: 100 - right - skipped,
+    partly,
+    wrong: 100 - right - partly - skipped,
     skipped,
     facility:
       item.fullMarks === 0
@@ -113,7 +120,7 @@ function figuresOf(item: Item, answers: Answers): ItemFigures {
     discrimination: spread === 0 ? null : (100 * covariance) / spread,
     efficiency: greatest === 0 ? null : (100 * covariance) / greatest,
     upperLessLower: share(upperChosen, isRight) - share(lowerChosen, isRight),
-    choices: item.choices.map((answer) => ({
+    choices: (item.choices.length > 0 ? item.choices : commonest(chosen)).map((answer) => ({
       answer,
       upper: share(upperChosen, (one) => one === answer),
       lower: share(lowerChosen, (one) => one === answer),
@@ -122,13 +129,26 @@ function figuresOf(item: Item, answers: Answers): ItemFigures {
   return { ...figures, flag: count < FLAGGED_FROM ? null : flagOf(item, figures) }
 }
 
+/** The answers that were given most, and of equally many the first. */
+function commonest(chosen: Sheet): Answer[] {
+  const given = Map.groupBy(
+    chosen.filter((answer) => answer !== null),
+    (answer) => answer,
+  )
+  const most = [...given].toSorted(([, a], [, b]) => b.length - a.length)
+  return most.slice(0, COMMONEST).map(([answer]) => answer)
+}
+
 function flagOf(item: Item, figures: Omit<ItemFigures, 'flag'>): Flag | null {
   const { right, discrimination, choices } = figures
-  // Every choice of a question with marks for all is right, and a dropped question has no marks.
-  const isRightForAll = choices.length > 0 && choices.every(({ answer }) => item.isRight(answer))
+  // No answer is right, too, where all have the marks, and a dropped question has no marks.
+  const isRightForAll =
+    item.marksOf(null) === item.fullMarks ||
+    (item.choices.length > 0 && item.choices.every((answer) => item.isRight(answer)))
   if (item.fullMarks === 0 || isRightForAll) return null
   const upperShare = (isRight: boolean) =>
     Math.max(
+      0,
       ...choices.filter(({ answer }) => item.isRight(answer) === isRight).map(({ upper }) => upper),
     )
   if ((discrimination ?? 0) < 0 || upperShare(false) > upperShare(true)) return 'check the key'

@@ -47,7 +47,7 @@ describe('a content folder', () => {
     const notifications = await readItems(context, notices)
     expect(tests.length).toBeGreaterThanOrEqual(6)
     for (const { questions, sections } of tests) {
-      expect(questions.length).toBeGreaterThanOrEqual(10)
+      expect(questions.length).toBeGreaterThanOrEqual(6)
       expect(questions.length).toBeLessThanOrEqual(50)
       expect(questions.every(({ explanation }) => explanation !== null)).toBe(true)
       // Questions about English are in English only, as in the exams.

@@ -156,6 +156,14 @@ questions:
       - '4'
     answer: B
     key: all
+  - text: Which are even?
+    options:
+      - '2'
+      - '4'
+    answers: AB
+    partly: 0.5
+  - text: What is 2 ÷ 3, to two decimals?
+    number: 0.66 to 0.67
 `,
   'tests/sections.yaml': `name: Two sections
 description: Short.
@@ -186,17 +194,15 @@ sections:
   - name: Products
     minutes: 6
     questions:
-      - text: What is 2 × 2?
-        options:
-          - '3'
-          - '4'
-        answer: B
-        key: A
+      - text: What is 2 × 2.25?
+        number: 4.5
+        key: 4.4 to 4.6
       - text: What is 1 × 1?
         options:
           - '1'
           - '2'
-        answer: A
+        answers: A
+        partly: 1/3
 `,
   'tests/prelims.yaml': PRELIMS,
   'tests/images/bulb.svg': SVG,

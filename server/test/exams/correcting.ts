@@ -1,6 +1,7 @@
 import { correctKey, getTest, previewKey } from '@sopan/contract/console/tests'
 import type { QuestionKey } from '@sopan/contract/exams/keys'
 import type { OptionLetter } from '@sopan/contract/exams/option'
+import { KINDS } from '@sopan/domain/exams/kinds/kinds'
 
 import { sweepRegrades } from '#server/features/exams/grades/regrade.ts'
 import { createPaperCache } from '#server/features/exams/paper/cache.ts'
@@ -8,10 +9,11 @@ import { createPaperCache } from '#server/features/exams/paper/cache.ts'
 import type { TestApp } from '../app.ts'
 import { makeCall } from '../commands.ts'
 
-/** 'B', 'B,C' (either), 'all' or 'dropped'. */
+/** 'B', 'B,C' (either), '7', '6 to 8', 'all' or 'dropped'. */
 function keyOf(text: string): QuestionKey {
   if (text === 'all' || text === 'dropped') return { mode: text, options: [] }
-  return { mode: 'options', options: text.split(',') as OptionLetter[] }
+  const number = KINDS.number.inFile.read(text)
+  return number ?? { mode: 'options', options: text.split(',') as OptionLetter[] }
 }
 
 interface Given {

@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto'
 import type { OptionLetter } from '@sopan/contract/exams/option'
 import { needsOf } from '@sopan/domain/exams/abilities'
 import type { Asked } from '@sopan/domain/exams/kinds/asked'
-import { choicesOf } from '@sopan/domain/exams/kinds/kinds'
 import { LETTERS } from '@sopan/domain/exams/kinds/option-letters'
 import { type Fraction, commonMarks, readMark } from '@sopan/domain/exams/marks'
 import type { Insertable, Selectable } from 'kysely'
@@ -58,11 +57,14 @@ const askedOf = ({ key = 'A', options = 4, asked, texts }: GivenQuestion): Asked
     key: { mode: 'options', options: [key] },
   }
 
+const lettersOf = (asked: Asked): readonly string[] =>
+  asked.kind === 'number' ? [] : LETTERS.slice(0, asked.options)
+
 function textsOf({ text = `Question ${next()}`, ...given }: GivenQuestion) {
   return {
     en: {
       question: plain(text),
-      options: choicesOf(askedOf(given)).map((letter) => plain(`${text}, option ${letter}`)),
+      options: lettersOf(askedOf(given)).map((letter) => plain(`${text}, option ${letter}`)),
       explanation: plain(`${SECRET} ${text}`),
     },
   }

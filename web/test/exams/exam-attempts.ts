@@ -19,6 +19,7 @@ export function attemptOf(count: number, changes: Partial<Attempt> = {}): Attemp
       id: index + 1,
       kind: 'options',
       sectionId: null,
+      partly: null,
       marks: { right: '1', wrong: '0' },
       texts: {
         en: {

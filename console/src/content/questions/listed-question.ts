@@ -6,9 +6,9 @@ import {
   kindInFile,
   writtenKeyText,
 } from '@sopan/domain/exams/kinds/in-files'
-import { KINDS } from '@sopan/domain/exams/kinds/kinds'
+import { KINDS, KIND_NAMES, withOption } from '@sopan/domain/exams/kinds/kinds'
 
-import { type Value, isObject, textOf } from '../field-schema.ts'
+import { type FieldSchema, type Value, isObject, textOf } from '../field-schema.ts'
 
 /** A question in the form of its test. */
 export interface ListedQuestion {
@@ -44,9 +44,38 @@ export function asShown(value: Value): Value {
   return { ...rest, ...correctedField(value) }
 }
 
+/** The fields of a question of a kind: those of other kinds are left out, and its own are not optional. */
+export function schemaOfKind(schema: FieldSchema, kind: QuestionKind): FieldSchema {
+  const { field, hasOptions } = KINDS[kind].inFile
+  const others = KIND_NAMES.map((name) => KINDS[name].inFile.field).filter((one) => one !== field)
+  const left = new Set([
+    ...others,
+    ...(hasOptions ? [] : ['options']),
+    ...(kind === 'several' ? [] : ['partly']),
+  ])
+  const properties = Object.entries(schema.properties ?? {}).flatMap(([key, part]) =>
+    left.has(key) ? [] : [[key, key === 'hi' ? schemaOfKind(part, kind) : part] as const],
+  )
+  return {
+    ...schema,
+    properties: Object.fromEntries(properties),
+    required: [...(schema.required ?? []), field, 'options'],
+  }
+}
+
+/** A question as its fields leave it; an emptied key stays a field of its kind. */
+export const ofKind = (value: Value | undefined, kind: QuestionKind): Value => ({
+  [KINDS[kind].inFile.field]: '',
+  ...(isObject(value) && value),
+})
+
 /** A shown question of a kind with another answer; null for none. */
 export const withAnswer = (value: Value, kind: QuestionKind, answer: Answer | null): Value =>
   isObject(value) ? { ...value, [KINDS[kind].inFile.field]: answer ?? '' } : value
+
+/** The same after a press on an option. */
+export const withPressed = (value: Value, kind: QuestionKind, option: Answer): Value =>
+  withAnswer(value, kind, withOption(kind, KINDS[kind].parse(partsOf(value).answer), option))
 
 /** A question as it is stored, after a change of the shown one. Another answer ends the corrected key. */
 function asWritten(before: Value, after: Value): Value {
@@ -65,6 +94,7 @@ export function partsOf(value: Value) {
     text: textOf(given['text']),
     options: Array.isArray(given['options']) ? given['options'].map(textOf) : [],
     kind: kindInFile(given),
+    partly: textOf(given['partly']) || null,
     answer: textOf(given[keyFieldOf(given)]),
     key: given['key'] == null ? '' : writtenKeyText(given, given['key']),
   }

@@ -1,10 +1,10 @@
 import type { Answer } from '@sopan/contract/exams/answer'
-import { LETTERS } from '@sopan/domain/exams/kinds/option-letters'
+import type { QuestionKind } from '@sopan/contract/exams/keys'
 import { Button } from '@sopan/ui/actions/button.tsx'
 import { IconButton } from '@sopan/ui/actions/icon-button.tsx'
 import { Card } from '@sopan/ui/content/card.tsx'
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
-import { type ComponentType, type RefObject, memo, useEffect, useId, useRef, useState } from 'react'
+import { type ComponentType, memo, useId, useRef, useState } from 'react'
 
 import { TextFormOf } from '#console/paste/text-form.tsx'
 import { contentWords as text } from '#console/words/content.ts'
@@ -19,11 +19,15 @@ import {
   type ListedQuestion,
   type QuestionChange,
   asShown,
+  ofKind,
   partsOf,
+  schemaOfKind,
   withAnswer,
+  withPressed,
 } from './listed-question.ts'
 import { SentPicture } from './sent-picture.tsx'
 import { ShownQuestion } from './shown-question.tsx'
+import { useAnswerKeys } from './use-answer-keys.ts'
 import { usePictures } from './use-pictures.ts'
 import { type AskTexts, useTexts } from './use-texts.ts'
 
@@ -68,7 +72,9 @@ export const QuestionRow = memo(function QuestionRow({
     onAct({ key, value: withAnswer(value, kind, answer) })
   const problems = [...errors.keys()].filter((one) => one === path || one.startsWith(`${path}.`))
   const card = useRef<HTMLDivElement>(null)
-  useAnswerKeys(card, options.length, setAnswer)
+  useAnswerKeys(card, options.length, (option) =>
+    onAct({ key, value: withPressed(value, kind, option) }),
+  )
   useInView(card, index)
   const texts = useTexts(ask, written)
   const pictures = usePictures(card, () => setOpen(true))
@@ -113,7 +119,7 @@ export const QuestionRow = memo(function QuestionRow({
           {isOpen && (
             <div className="flex flex-col gap-5 border-t border-edge pt-4">
               <QuestionFields
-                {...{ schema, place, pictures, listPath, path, errors, Entry, value }}
+                {...{ kind, schema, place, pictures, listPath, path, errors, Entry, value }}
                 label={name}
                 onChange={(changed) => onAct({ key, value: changed })}
               />
@@ -133,6 +139,7 @@ function CorrectedKey({ question }: { question: Value }) {
 
 /** The fields of a question, and the one for a picture, which is put into a text. */
 function QuestionFields({
+  kind,
   schema,
   place,
   pictures: { pictures, remove, put },
@@ -144,6 +151,7 @@ function QuestionFields({
   value,
   onChange,
 }: Pick<QuestionRowProps, 'schema' | 'place' | 'listPath' | 'path' | 'errors' | 'Entry'> & {
+  kind: QuestionKind
   pictures: ReturnType<typeof usePictures>
   label: string
   value: Value
@@ -175,13 +183,13 @@ function QuestionFields({
       ))}
       <TextFormOf form="question">
         <Entry
-          schema={schema}
+          schema={schemaOfKind(schema, kind)}
           path={path}
           label={label}
           isRequired
           value={value}
           errors={errors}
-          onChange={(changed) => onChange(changed ?? {})}
+          onChange={(changed) => onChange(ofKind(changed, kind))}
         />
       </TextFormOf>
     </>
@@ -223,24 +231,4 @@ function QuestionPlace({
       />
     </div>
   )
-}
-
-/** The keys 1 to 5 answer the question in which the focus is, but not while a text is typed. */
-function useAnswerKeys(
-  card: RefObject<HTMLElement | null>,
-  options: number,
-  onAnswer: (answer: Answer) => void,
-): void {
-  useEffect(() => {
-    const onKey = ({ key, target, ctrlKey, altKey, metaKey }: KeyboardEvent) => {
-      // A browser changes its tab with Ctrl and a number.
-      if (ctrlKey || altKey || metaKey) return
-      const answer = LETTERS[Number(key) - 1] as string as Answer | undefined
-      const isTyping = target instanceof Element && target.matches('[type=text], textarea, select')
-      if (!isTyping && answer !== undefined && Number(key) <= options) onAnswer(answer)
-    }
-    const { current } = card
-    current?.addEventListener('keydown', onKey)
-    return () => current?.removeEventListener('keydown', onKey)
-  })
 }

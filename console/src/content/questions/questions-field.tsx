@@ -15,6 +15,8 @@ import { useAskTexts } from './use-texts.ts'
 /** The beginning of a new question of each kind, with as many empty options as most questions have. */
 const NEW: Readonly<Record<QuestionKind, Value>> = {
   options: { text: '', options: ['', '', '', ''] },
+  number: { text: '', number: '' },
+  several: { text: '', options: ['', '', '', ''], answers: '' },
 }
 
 /** The questions of a test as learners see them; each opens its fields. */

@@ -1,4 +1,5 @@
 import { OPTION_COLUMNS } from '@sopan/contract/console/question-columns'
+import { keyFieldOf } from '@sopan/domain/exams/kinds/in-files'
 import { letterOf } from '@sopan/domain/exams/kinds/option-letters'
 import { Formatted } from '@sopan/ui/questions/formatted.tsx'
 import { memo } from 'react'
@@ -40,7 +41,9 @@ function Texts({ lines }: { lines: readonly string[] }) {
 }
 
 const answerOf = (row: ReadRow) =>
-  isObject(row.question) ? wordsOf(row.question['answer']) : cellText(row, 'answer')
+  isObject(row.question)
+    ? wordsOf(row.question[keyFieldOf(row.question)])
+    : cellText(row, 'answer') || cellText(row, 'number')
 
 const number: Column<ReadRow> = { id: 'number', title: text.number, value: (row) => row.number }
 

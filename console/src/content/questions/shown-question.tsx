@@ -3,8 +3,8 @@ import type { QuestionKind } from '@sopan/contract/exams/keys'
 import { KINDS } from '@sopan/domain/exams/kinds/kinds'
 import { MAX_OPTIONS, letterOf } from '@sopan/domain/exams/kinds/option-letters'
 import { Formatted } from '@sopan/ui/questions/formatted.tsx'
-import { AnswerField } from '@sopan/ui/questions/kinds/kinds.tsx'
-import { useId } from 'react'
+import { AnswerField, ShownAnswer } from '@sopan/ui/questions/kinds/kinds.tsx'
+import { type ComponentProps, useId } from 'react'
 
 import { contentWords as text } from '#console/words/content.ts'
 
@@ -25,7 +25,7 @@ export function ShownQuestion({
   onAnswer: (answer: Answer | null) => void
 }) {
   const id = useId()
-  const { text: asked, options, answer } = partsOf(value)
+  const { text: asked, options, answer, partly } = partsOf(value)
   const shown: Texts = texts ?? {
     en: {
       question: { text: asked, html: null },
@@ -41,7 +41,7 @@ export function ShownQuestion({
           <div id={`${id}-${language}`} className="mt-3 text-18">
             <Formatted text={question} />
           </div>
-          <AnswerField
+          <AnswerOf
             kind={kind}
             labelledBy={`${id}-${language}`}
             language={language}
@@ -50,7 +50,8 @@ export function ShownQuestion({
               ...option,
               key: letterOf(index) as string as Answer,
             }))}
-            answer={KINDS[kind].parse(answer)}
+            written={answer}
+            partly={partly}
             onAnswer={onAnswer}
           />
           {explanation !== null && (
@@ -63,4 +64,16 @@ export function ShownQuestion({
       ))}
     </div>
   )
+}
+
+/** The options, of which a press sets the key; of a question without options the key that is written. */
+function AnswerOf({
+  kind,
+  written,
+  ...field
+}: Omit<ComponentProps<typeof AnswerField>, 'answer'> & { written: string }) {
+  const { parse, inFile } = KINDS[kind]
+  if (inFile.hasOptions) return <AnswerField {...field} kind={kind} answer={parse(written)} />
+  const key = inFile.read(written)
+  return key && <ShownAnswer {...field} kind={kind} answer={null} questionKey={key} />
 }

@@ -4,6 +4,10 @@ import type { QuestionKey, QuestionKind } from '@sopan/contract/exams/keys'
 interface AskedByKind {
   /** One of `options` options, 2 to 5. */
   options: { options: number }
+  /** A number that is typed. */
+  number: object
+  /** Those of `options` options, 2 to 5, that are right; `partly` are the marks of each of them, null if only all of them count. */
+  several: { options: number; partly: number | null }
 }
 
 /** A question as its kind reads it, of one kind or of any of several. */

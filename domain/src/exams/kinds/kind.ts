@@ -12,6 +12,8 @@ export interface QuestionMarks {
   rightMarks: number
   /** Of a wrong answer: 0 or less. */
   wrongMarks: number
+  /** Of each right option, where several are right and no wrong one is chosen; null or absent if only all of them count. */
+  partlyMarks?: number | null
 }
 
 /** The worth of an answer to a question; marks in units of 1/denominator of the paper. */
@@ -24,6 +26,8 @@ export interface Credit {
 export interface KeyInFile<K extends QuestionKind> {
   /** The field of a question that has its key; only questions of this kind have it. */
   field: string
+  /** Whether a question of this kind has options. */
+  hasOptions: boolean
   /** The key that a value of the field, or of `key`, means; null for another value. */
   read: (value: unknown) => KeyOf<K> | null
   /** The value of the field for a key; null for a key that only `key` can have. */
@@ -36,13 +40,15 @@ export interface Kind<K extends QuestionKind> {
   parse: (text: string) => Answer | null
   /** Whether the answer is possible for the question, and in the form that `parse` gives. */
   fits: (asked: Asked<K>, answer: Answer) => boolean
-  /** The part of a key that the question cannot have; null if it can have the key. */
-  unfitPart: (asked: Asked<K>, key: KeyOf<K>) => KeyOf<K> | null
+  /** Why the question cannot have a key, such as 'there is no option E'; null if it can. */
+  misfit: (asked: Asked<K>, key: KeyOf<K>) => string | null
   credit: (question: QuestionMarks, key: KeyOf<K>, answer: Answer) => Credit
   /** A key in words, such as 'B or C'. */
   text: (key: KeyOf<K>) => string
   isSameKey: (a: KeyOf<K>, b: KeyOf<K>) => boolean
   inFile: KeyInFile<K>
-  /** The answers to choose from, in the order of the paper; empty where an answer is typed. */
+  /** The answers of which one is chosen, in the order of the paper; empty where an answer is typed or put together. */
   choices: (asked: Asked<K>) => readonly Answer[]
+  /** The answer after a press on an option. */
+  withOption: (answer: Answer | null, option: Answer) => Answer | null
 }

@@ -7,7 +7,7 @@ import { anyAnswerText, anyAsked } from '../../../test/any-question.ts'
 import { creditFor } from '../marking.ts'
 import type { Asked } from './asked.ts'
 import { correctedField, kindInFile, writtenKey, writtenKeyText } from './in-files.ts'
-import { KINDS, choicesOf, fits, isRight, isSameKey, keyText, unfitPart } from './kinds.ts'
+import { KINDS, choicesOf, fits, isRight, isSameKey, keyText, misfit } from './kinds.ts'
 import { indexOfLetter, letterOf } from './option-letters.ts'
 
 const asked = (options: number): Asked => ({
@@ -35,7 +35,7 @@ describe('an answer to a question of any kind', () => {
         const isPossible = fits(question, text as Answer)
         const isChoice = choices.length === 0 ? isPossible : choices.includes(text as Answer)
         expect(isChoice).toBe(isPossible)
-        expect(unfitPart(question, question.key)).toBeNull()
+        expect(misfit(question, question.key)).toBeNull()
         expect(isRight(question.key, text as Answer) && !isPossible).toBe(false)
       }),
     )
@@ -45,7 +45,7 @@ describe('an answer to a question of any kind', () => {
     fc.assert(
       fc.property(anyAsked, anyAnswerText, (question, text) => {
         fc.pre(fits(question, text as Answer))
-        const keyed = { id: 1, key: question.key, rightMarks: 4, wrongMarks: -1 }
+        const keyed = { id: 1, key: question.key, rightMarks: 4, wrongMarks: -1, partlyMarks: 0.5 }
         const credit = creditFor(keyed, text as Answer)
         expect(credit?.outcome === 'right').toBe(credit?.marks === 4)
         expect(credit?.outcome === 'wrong').toBe(credit?.marks === -1)
@@ -96,8 +96,7 @@ describe('one of several options', () => {
     'the key %j is %j in words, and a question with four options lacks %j',
     (key, words, lacked) => {
       expect(keyText(key)).toBe(words)
-      const unfit = unfitPart(asked(4), key)
-      expect(unfit && keyText(unfit)).toBe(lacked)
+      expect(misfit(asked(4), key)).toBe(lacked && `there is no option ${lacked}`)
       expect(isSameKey(key, structuredClone(key))).toBe(true)
       expect(isSameKey(key, { mode: 'options', options: ['D'] })).toBe(false)
     },

@@ -3,19 +3,28 @@ import type { QuestionKey, QuestionKind } from '@sopan/contract/exams/keys'
 
 import type { Asked, KeyOf } from './asked.ts'
 import type { Credit, Kind, QuestionAbility, QuestionMarks } from './kind.ts'
+import { number } from './number.ts'
 import { options } from './options.ts'
+import { several } from './several.ts'
 
 /** Every kind of question. */
-export const KINDS: { readonly [K in QuestionKind]: Kind<K> } = { options }
+export const KINDS: { readonly [K in QuestionKind]: Kind<K> } = { options, number, several }
 export const KIND_NAMES = Object.keys(KINDS) as QuestionKind[]
 
 /** Whether an answer is possible for a question. */
 export const fits = <K extends QuestionKind>(asked: Asked<K>, answer: Answer): boolean =>
   KINDS[asked.kind].fits(asked, answer)
 
-/** The answers to choose from, in the order of the paper; empty where an answer is typed. */
+/** The answers of which one is chosen, in the order of the paper; empty where an answer is typed or put together. */
 export const choicesOf = <K extends QuestionKind>(asked: Asked<K>): readonly Answer[] =>
   KINDS[asked.kind].choices(asked)
+
+/** The answer to a question after a press on an option. */
+export const withOption = (
+  kind: QuestionKind,
+  answer: Answer | null,
+  option: Answer,
+): Answer | null => KINDS[kind].withOption(answer, option)
 
 /** Whether every page can show a kind; the other kinds are abilities that a page has to name. */
 const isKnownToAll = (kind: QuestionKind): kind is 'options' => kind === 'options'
@@ -32,6 +41,10 @@ export function needOf(asked: Asked): QuestionAbility | null {
   return choicesOf(asked).length > 4 ? 'five-options' : null
 }
 
+/** The marks of a question for each right option that is chosen; null if only the whole answer has marks. */
+export const partlyMarksOf = (asked: Asked): number | null =>
+  asked.kind === 'several' ? asked.partly : null
+
 /** The credit of an answer by a key of the question's kind. */
 export const creditOf = <K extends QuestionKind>(
   question: QuestionMarks,
@@ -47,14 +60,14 @@ export const isOwnKey = (key: QuestionKey): key is KeyOf =>
 export const isRight = (key: QuestionKey, answer: Answer): boolean =>
   isOwnKey(key) && creditOf({ rightMarks: 1, wrongMarks: 0 }, key, answer).outcome === 'right'
 
-/** The part of a key that a question cannot have; null if it can have the key. */
-export function unfitPart(asked: Asked, key: QuestionKey): QuestionKey | null {
+/** Why a question cannot have a key, such as 'there is no option E'; null if it can. */
+export function misfit(asked: Asked, key: QuestionKey): string | null {
   if (!isOwnKey(key)) return null
-  return key.mode === asked.kind ? ownUnfitPart(asked, key) : key
+  return key.mode === asked.kind ? ownMisfit(asked, key) : `${keyText(key)} is no answer here`
 }
 
-const ownUnfitPart = <K extends QuestionKind>(asked: Asked<K>, key: KeyOf<K>) =>
-  KINDS[asked.kind].unfitPart(asked, key)
+const ownMisfit = <K extends QuestionKind>(asked: Asked<K>, key: KeyOf<K>) =>
+  KINDS[asked.kind].misfit(asked, key)
 
 export const isSameKey = (a: QuestionKey, b: QuestionKey): boolean =>
   isOwnKey(a) && isOwnKey(b) ? a.mode === b.mode && isSameOwnKey(a, b) : a.mode === b.mode
@@ -64,7 +77,7 @@ const isSameOwnKey = <K extends QuestionKind>(a: KeyOf<K>, b: KeyOf<K>) =>
 
 const ownKeyText = <K extends QuestionKind>(key: KeyOf<K>) => KINDS[key.mode].text(key)
 
-/** A key in words: 'B', 'B or C', 'full marks for every learner', 'not counted'. */
+/** A key in words: 'B', 'B or C', '0.31 to 0.33', 'full marks for every learner', 'not counted'. */
 export function keyText(key: QuestionKey): string {
   if (key.mode === 'all') return 'full marks for every learner'
   return key.mode === 'dropped' ? 'not counted' : ownKeyText(key)

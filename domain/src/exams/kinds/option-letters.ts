@@ -13,6 +13,12 @@ export function letterOf(index: number): OptionLetter {
   return letter
 }
 
+/** 'there is no option E', if some of these options are not among the first `count`. */
+export function missingOptions(count: number, letters: readonly OptionLetter[]): string | null {
+  const missing = letters.filter((letter) => LETTERS.indexOf(letter) >= count)
+  return missing.length === 0 ? null : `there is no option ${missing.join(' or ')}`
+}
+
 /** The index, from 0, of the option that a text names by its letter or by its number from 1; -1 for another text. */
 export const indexOfLetter = (text: string): number =>
   LETTERS.findIndex((letter, index) => letter === text.toUpperCase() || text === String(index + 1))

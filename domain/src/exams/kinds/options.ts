@@ -1,7 +1,7 @@
 import type { Answer } from '@sopan/contract/exams/answer'
 
 import type { Kind } from './kind.ts'
-import { LETTERS, indexOfLetter } from './option-letters.ts'
+import { LETTERS, indexOfLetter, missingOptions } from './option-letters.ts'
 
 const choices = (asked: { options: number }) =>
   LETTERS.slice(0, asked.options) as readonly string[] as Answer[]
@@ -13,11 +13,9 @@ export const options: Kind<'options'> = {
     const letter = text.trim().toUpperCase()
     return LETTERS.some((one) => one === letter) ? (letter as Answer) : null
   },
+  withOption: (_, option) => option,
   fits: (asked, answer) => choices(asked).includes(answer),
-  unfitPart: (asked, key) => {
-    const missing = key.options.filter((letter) => LETTERS.indexOf(letter) >= asked.options)
-    return missing.length === 0 ? null : { ...key, options: missing }
-  },
+  misfit: (asked, key) => missingOptions(asked.options, key.options),
   credit: ({ rightMarks, wrongMarks }, key, answer) =>
     key.options.some((letter) => letter === answer)
       ? { marks: rightMarks, outcome: 'right' }
@@ -26,6 +24,7 @@ export const options: Kind<'options'> = {
   isSameKey: (a, b) => a.options.join() === b.options.join(),
   inFile: {
     field: 'answer',
+    hasOptions: true,
     read: (value) => {
       const letters = [value].flat().map((one) => LETTERS[indexOfLetter(String(one))])
       return letters.every((letter) => letter !== undefined)

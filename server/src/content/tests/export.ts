@@ -1,4 +1,5 @@
-import { isSameKey } from '@sopan/domain/exams/kinds/kinds'
+import type { Asked } from '@sopan/domain/exams/kinds/asked'
+import { isSameKey, partlyMarksOf } from '@sopan/domain/exams/kinds/kinds'
 import { markText } from '@sopan/domain/exams/marks'
 import { hasSectionClocks } from '@sopan/domain/exams/section-clocks'
 
@@ -71,7 +72,7 @@ function testYaml(
   const write = (question: Row<'paper_question'>) => {
     const marks = hasOwn(question) && !isSame(question, marking) ? question : null
     return {
-      ...questionYaml(question),
+      ...questionYaml(paper, question),
       marks: marks === null ? undefined : marksFile(paper, marks),
       key: keyOf(question),
     }
@@ -158,18 +159,27 @@ const marksFile = ({ marks_denominator: over }: Row<'paper'>, marks: Marks) => (
   wrong: markFile(marks.wrong_marks, over),
 })
 
+function partlyFile({ marks_denominator: over }: Row<'paper'>, asked: Asked) {
+  const partly = partlyMarksOf(asked)
+  return partly === null ? null : markFile(partly, over)
+}
+
 /** 2, -0.5, or '-1/3' if the decimals would not end. */
 function markFile(marks: number, over: number): number | string {
   const isDecimal = Number.isInteger((marks * 10_000) / over)
   return isDecimal ? marks / over + 0 : markText(marks, over)
 }
 
-function questionYaml(row: Row<'paper_question'>): Omit<YamlOf<typeof question>, 'key' | 'marks'> {
+function questionYaml(
+  paper: Row<'paper'>,
+  row: Row<'paper_question'>,
+): Omit<YamlOf<typeof question>, 'key' | 'marks'> {
   const { en, hi } = row.source
   return {
     text: en.question,
     options: en.options,
     ...keyFields(row.asked),
+    partly: partlyFile(paper, row.asked),
     explanation: en.explanation,
     hi: hi && {
       text: hi.question,

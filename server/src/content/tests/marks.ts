@@ -6,12 +6,19 @@ import { hasTwoDecimals, mustBe } from '#server/content/shared/yaml/fields.ts'
 /** More than the marks of any exam in use, and small enough for exact sums. */
 const LARGEST_CUT_OFF = 1000
 
-const fraction = (message: string, isRight: (mark: Fraction) => boolean) =>
+/** A value that `read` understands; null is an error. */
+export const readBy = <Read>(message: string, read: (written: unknown) => Read | null) =>
   z.unknown().transform((written, context) => {
-    const mark = readMark(written)
-    if (mark !== null && isRight(mark)) return mark
-    context.addIssue({ code: 'invalid_format', format: 'mark', message })
+    const value = read(written)
+    if (value !== null) return value
+    context.addIssue({ code: 'invalid_format', format: 'value', message })
     return z.NEVER
+  })
+
+const fraction = (message: string, isRight: (mark: Fraction) => boolean) =>
+  readBy(message, (written) => {
+    const mark = readMark(written)
+    return mark !== null && isRight(mark) ? mark : null
   })
 
 /** The marks of a right and of a wrong answer, exact. */

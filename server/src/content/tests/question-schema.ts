@@ -1,17 +1,18 @@
 import type { QuestionKey } from '@sopan/contract/exams/keys'
-import { KINDS, keyText, unfitPart } from '@sopan/domain/exams/kinds/kinds'
+import { KINDS, misfit } from '@sopan/domain/exams/kinds/kinds'
 import {
   LETTERS,
   MAX_OPTIONS,
   indexOfLetter,
   letterOf,
 } from '@sopan/domain/exams/kinds/option-letters'
+import { readMark } from '@sopan/domain/exams/marks'
 import { z } from 'zod'
 
 import { multiLine, optional } from '#server/content/shared/yaml/fields.ts'
 
 import { askedBy } from './asked-in-files.ts'
-import { marks } from './marks.ts'
+import { marks, readBy } from './marks.ts'
 
 const longText = (max: number) =>
   multiLine(max, '; put a number in quotes').describe(`up to ${max} characters`)
@@ -24,10 +25,12 @@ export const texts = z.strictObject({
     .array(longText(1000), OPTIONS_MESSAGE)
     .min(2, OPTIONS_MESSAGE)
     .max(MAX_OPTIONS, OPTIONS_MESSAGE)
+    .default([])
     .meta({
       help: '',
       hasLetters: true,
-      description: 'two to five different texts; put numbers in quotes, so that 1.50 stays 1.50',
+      description:
+        'two to five different texts; put numbers in quotes, so that 1.50 stays 1.50. A question with `number` has none',
     }),
   explanation: optional(longText(4000)).meta({
     help: 'Shown with the result',
@@ -37,7 +40,13 @@ export const texts = z.strictObject({
 
 const ANSWER_MESSAGE = 'A, B, C, D or E, or the number of the right option'
 
-const KEY_MESSAGE = "an option, a list of options, 'all' or 'dropped'"
+const NUMBER_MESSAGE =
+  "a number with at most six decimals such as 42 or -0.5, or a range such as '0.31 to 0.33'"
+
+const ANSWERS_MESSAGE = 'the letters of the right options, each once, such as ACD'
+const PARTLY_MESSAGE = "a mark above 0 and up to 100, such as 1, 0.5 or '1/3'"
+
+const KEY_MESSAGE = "an option, a list of options, a number, a range, 'all' or 'dropped'"
 const letter = z.enum(LETTERS, KEY_MESSAGE)
 
 // Without the abort, the checks of the whole question would read an invalid key.
@@ -47,18 +56,25 @@ const ABORT = { error: KEY_MESSAGE, abort: true }
 const correctedKey = optional(
   z
     .union(
-      [letter, z.array(letter).min(1, ABORT).max(MAX_OPTIONS, ABORT), z.enum(['all', 'dropped'])],
+      [
+        letter,
+        z.array(letter).min(1, ABORT).max(MAX_OPTIONS, ABORT),
+        z.enum(['all', 'dropped']),
+        readBy(KEY_MESSAGE, KINDS.number.inFile.read),
+        readBy(KEY_MESSAGE, KINDS.several.inFile.read),
+      ],
       KEY_MESSAGE,
     )
     .transform((given): QuestionKey => {
       if (given === 'all' || given === 'dropped') return { mode: given, options: [] }
+      if (typeof given === 'object' && 'mode' in given) return given
       return { mode: 'options', options: [...new Set([given].flat())].toSorted() }
     }),
 ).meta({
   ifOmitted: '`answer`',
   control: 'hidden',
   description:
-    'the corrected key, which the console sets: `B`, `[B, C]`, `all` (full marks for every learner) or `dropped` (does not count)',
+    'the corrected key, which the console sets: `B`, `[B, C]`, `0.31 to 0.33`, `all` (full marks for every learner) or `dropped` (does not count)',
 })
 
 /** A question from a test's file or from a bank. */
@@ -66,10 +82,41 @@ export const question = z
   .strictObject({
     text: texts.shape.text,
     options: texts.shape.options,
-    answer: z
-      .literal([...LETTERS, ...LETTERS.map((_, index) => index + 1)], ANSWER_MESSAGE)
-      .transform((given) => letterOf(indexOfLetter(String(given))))
-      .meta({ help: '', description: '`A` to `E`, or the number of the option from 1' }),
+    answer: optional(
+      z
+        .literal([...LETTERS, ...LETTERS.map((_, index) => index + 1)], ANSWER_MESSAGE)
+        .transform((given) => letterOf(indexOfLetter(String(given)))),
+    ).meta({
+      help: '',
+      ifOmitted: 'an error without `answers` and `number`',
+      description: '`A` to `E`, or the number of the option from 1',
+    }),
+    answers: optional(readBy(ANSWERS_MESSAGE, KINDS.several.inFile.read)).meta({
+      label: 'Right options',
+      help: 'Such as ACD. Learners have to choose all of them, and no other one.',
+      ifOmitted: 'an error without `answer`',
+      description:
+        'instead of `answer`, where learners choose several options: all that are right, `ACD` or a list',
+    }),
+    partly: optional(
+      readBy(PARTLY_MESSAGE, (written) => {
+        const mark = readMark(written)
+        return mark !== null && mark.numerator > 0 ? mark : null
+      }),
+    ).meta({
+      label: 'Marks for each right option',
+      help: 'Where some of the right options are chosen and no wrong one. Left empty, only all of them have marks.',
+      ifOmitted: 'all or nothing',
+      description:
+        'with `answers`: the marks for each right option that is chosen, if no wrong one is; all of them have the marks of the question',
+    }),
+    number: optional(readBy(NUMBER_MESSAGE, KINDS.number.inFile.read)).meta({
+      label: 'Right number',
+      help: 'A number such as 42 or -0.5, or a range such as 0.31 to 0.33, whose ends are right too. Learners type it; at most six decimals.',
+      ifOmitted: 'an error without `answer`',
+      description:
+        "instead of options, of a question whose answer is typed: a number such as 42 or -0.5, or a range, `'0.31 to 0.33'`, with at most six decimals; the ends of a range are right too",
+    }),
     key: correctedKey,
     explanation: texts.shape.explanation,
     marks: optional(marks).meta({
@@ -82,17 +129,30 @@ export const question = z
       description: '`text`, `options` (as many, in the same order) and `explanation` in Hindi',
     }),
   })
+  // A single letter is a key of both kinds with options.
+  .overwrite(({ key, ...given }) => ({
+    ...given,
+    key: given.answers !== null && key?.mode === 'options' ? { ...key, mode: 'several' } : key,
+  }))
   .superRefine((given, context) => {
     const addError = (path: PropertyKey[], message: string) =>
       context.addIssue({ code: 'custom', path, message })
-    const { options, key, hi } = given
+    const { options, answer, answers, partly, number, key, hi } = given
+    const keys = [answer, answers, number].filter((one) => one !== null)
+    if (keys.length > 1) addError([], "a question has one of 'answer', 'answers' and 'number'")
+    if (number !== null && options.length > 0)
+      addError(['options'], "a question with 'number' has no options")
+    if (partly !== null && answers === null) addError(['partly'], "'partly' needs 'answers'")
+    const missing =
+      number === null && options.length === 0 ? 'options' : keys.length === 0 ? 'answer' : null
+    if (missing !== null) return addError([missing], `'${missing}' is missing`)
     const asked = askedBy(given)
     for (const [path, wanted] of [
       ['key', key],
       [KINDS[asked.kind].inFile.field, asked.key],
     ] as const) {
-      const unfit = wanted && unfitPart(asked, wanted)
-      if (unfit) addError([path], `there is no option ${keyText(unfit)}`)
+      const wrong = wanted && misfit(asked, wanted)
+      if (wrong) addError([path], wrong)
     }
     for (const [path, list] of [
       [['options'], options],

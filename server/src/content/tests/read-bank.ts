@@ -56,8 +56,12 @@ export async function readBank(
   })
 }
 
-/** A key that may be left out is not null in YAML. */
-const withoutNull = <Texts extends { explanation: string | null }>(texts: Texts) => ({
+/** A key that may be left out is not null in YAML, and a list not empty. */
+const withoutNull = <Texts extends { explanation: string | null; options: string[] }>({
+  options,
+  ...texts
+}: Texts) => ({
   ...texts,
+  ...(options.length > 0 && { options }),
   explanation: texts.explanation ?? undefined,
 })

@@ -107,6 +107,21 @@ questions:
     ['minutes', 'price: 10\nminutes', ":4 a free test has no 'price'"],
     ['minutes', 'validity_days: 10\nminutes', ":4 a free test has no 'validity_days'"],
     ['answer: B', 'answer: C', ':8 there is no option C'],
+    ['answer: B', 'answers: BC', ':8 there is no option C'],
+    ['answer: B', 'answer: B\n    partly: 1', ":9 'partly' needs 'answers'"],
+    [
+      'answer: B',
+      'answers: AB\n    partly: 1',
+      ":6 'partly' is as much for a part of the right options as for all of them",
+    ],
+    [
+      'answer: B',
+      'answer: B\n    answers: AB',
+      ":6 a question has one of 'answer', 'answers' and 'number'",
+    ],
+    ['answer: B', 'explanation: x', ":6 'answer' is missing"],
+    ['answer: B', 'number: 7', ":7 a question with 'number' has no options"],
+    ['answer: B', 'answer: B\n    key: 7', ':9 7 is no answer here'],
     ['minutes', 'opens: 2026-12-06\nminutes', ":4 a window has both 'opens' and 'closes'"],
     [
       'minutes',

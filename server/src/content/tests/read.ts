@@ -63,7 +63,9 @@ async function readTest(
       (section === null ? null : ofSections[section]) ?? own ?? value.marking ?? PLUS_ONE,
   )
   const refuse = (message: string) => context.addError(file, placeOf(['marking']), message)
-  const common = commonMarks(marks)
+  const common = commonMarks(
+    asked.map(({ partly }, index) => ({ ...(marks[index] ?? PLUS_ONE), partly })),
+  )
   if (common === null) refuse('the marks are too fine to be added up')
   for (const [index, { cut_off: cutOff }] of sections.entries()) {
     const own = common?.marks.filter((_, at) => asked[at]?.section === index) ?? []
@@ -71,6 +73,17 @@ async function readTest(
     if (common === null || cutOff === null || cutOff * common.denominator <= possible * 100)
       continue
     context.addError(file, placeOf(['sections', index, 'cut_off']), 'more than the section has')
+  }
+  for (const [index, { answers, file: from, at }] of asked.entries()) {
+    const { right = 0, partly = null } = common?.marks[index] ?? {}
+    const isWhole = partly !== null && partly * ((answers?.options.length ?? 1) - 1) >= right
+    if (isWhole) {
+      context.addError(
+        from,
+        at,
+        "'partly' is as much for a part of the right options as for all of them",
+      )
+    }
   }
   if (asked.length > MAX_QUESTIONS) {
     refuse(`a test has at most ${MAX_QUESTIONS} questions, not ${asked.length}`)

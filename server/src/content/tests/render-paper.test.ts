@@ -44,10 +44,22 @@ it('the hash of a paper is that of the first release, so that publishing again k
       question({ answer: 'D', explanation: null }),
     ]),
     paperOf([question({ section: 0 }), five], { sections: sections as never, shuffle: true }),
+    paperOf([
+      question({
+        answer: null,
+        answers: { mode: 'several', options: ['A', 'C'] },
+        partly: { numerator: 1, denominator: 4 },
+      }),
+    ]),
+    paperOf([
+      question({ options: [], answer: null, number: { mode: 'number', from: '2', to: '2.5' } }),
+    ]),
   ]).toEqual([
     'd883f0f66fa2d230b0788da59cd9b541f2a4ebc8f5380bfcc8f7cec6a7364b21',
     'f3da02479d8bb9f0b3699e94c536ea2bef18041dcef7352c25e0d2a6a5796578',
     '9e5e81607bb7dad1275eabfe287dc12a76c1b716c294b7eb4c633810015b8fe6',
+    'ababc8eba180a0f433694de927f732d7516b9911b960e11f05ebd5598a69e6c6',
+    'b9c70a81bf15144b514e38f56f46bcde61d71b7d5c299d003201d39010d32240',
   ])
 })
 

@@ -30,7 +30,7 @@ export type PictureAddress = (path: string) => string
  * equal hash. `addressOf` returns the URLs of pictures. Throws if the marks cannot be added up.
  */
 export function renderPaper(test: TestContent, addressOf: PictureAddress) {
-  const common = commonMarks(test.questions.map(({ marks }) => marks))
+  const common = commonMarks(test.questions.map(({ marks, partly }) => ({ ...marks, partly })))
   if (common === null) throw new Error('The marks were not checked')
   const values: PaperColumns = {
     time_limit_seconds: test.minutes * 60,
@@ -50,7 +50,7 @@ export function renderPaper(test: TestContent, addressOf: PictureAddress) {
   }))
   const questions = test.questions.map((question, index) => {
     const sources = sourcesOf(question)
-    const asked = askedBy(question)
+    const asked = askedBy(question, common.marks[index]?.partly)
     const values: QuestionColumns = {
       position: index + 1,
       asked: JSON.stringify(asked),
@@ -72,13 +72,11 @@ export function renderPaper(test: TestContent, addressOf: PictureAddress) {
   return {
     hash: createHash('sha256').update(whole).digest('hex'),
     values,
-    needs: [
-      ...needsOf(
-        questions.map(({ asked }) => asked),
-        test.sections,
-      ),
-      ...clocks,
-    ],
+    needs: needsOf(
+      questions.map(({ asked }) => asked),
+      test.sections,
+      test.section_clocks,
+    ),
     sections,
     questions,
   }

@@ -61,13 +61,13 @@ export interface CorrectionAct {
 
 /**
  * Whether `q` is the question `given` of another paper: with the same text and no options that changed places, or with
- * the same options. Questions with one key may have changed places, or replaced each other, in one ranking.
+ * the same options, which a number has not. Questions with one key may have changed places, or replaced each other, in one ranking.
  */
 const isSameQuestion = sql<boolean>`(
   (q.source -> 'en' -> 'question' = given.source -> 'en' -> 'question'
     AND (q.source -> 'en' -> 'options' = given.source -> 'en' -> 'options'
       OR NOT q.source -> 'en' -> 'options' <@ (given.source -> 'en' -> 'options')))
-  OR q.source -> 'en' -> 'options' = given.source -> 'en' -> 'options')`
+  OR (q.source -> 'en' -> 'options' = given.source -> 'en' -> 'options' AND q.source -> 'en' -> 'options' <> '[]'))`
 
 /** The same keys for the same questions at their positions in all papers of their rankings. */
 export async function listKeysOfRankings(db: Db, keys: readonly NewKey[]): Promise<NewKey[]> {

@@ -1,3 +1,4 @@
+import { withOption } from '@sopan/domain/exams/kinds/kinds'
 import { letterOf } from '@sopan/domain/exams/kinds/option-letters'
 import { Check } from 'lucide-react'
 import { useId } from 'react'
@@ -7,12 +8,19 @@ import { Formatted } from '../formatted.tsx'
 import type { RichText } from '../rich-text.ts'
 import type { FieldProps } from './kind-on-screen.ts'
 
-/** Options as rows that are selected by a press anywhere on them. */
-export function AnswerRows({ labelledBy, language, options, answer, onAnswer }: FieldProps) {
+/** Options as rows that are selected by a press anywhere on them: one, or any number of them. */
+export function AnswerRows({
+  kind,
+  labelledBy,
+  language,
+  options,
+  answer,
+  onAnswer,
+}: FieldProps & { kind: 'options' | 'several' }) {
   const name = useId()
   return (
     <div
-      role="radiogroup"
+      role={kind === 'several' ? 'group' : 'radiogroup'}
       aria-labelledby={labelledBy}
       lang={language}
       className="mt-6 flex flex-col gap-2.5 md:mt-8 md:gap-3 short:mt-3 short:gap-2 short:grid short:grid-cols-[repeat(auto-fit,minmax(min(100%,max(14rem,50%-0.25rem)),1fr))]"
@@ -24,8 +32,9 @@ export function AnswerRows({ labelledBy, language, options, answer, onAnswer }: 
           option={option}
           // In a shuffled test the letter on the screen is the option's position.
           letter={letterOf(position)}
-          isChosen={option.key === answer}
-          onChoose={() => onAnswer(option.key)}
+          isSeveral={kind === 'several'}
+          isChosen={answer !== null && answer.includes(option.key)}
+          onChoose={() => onAnswer(withOption(kind, answer, option.key))}
         />
       ))}
     </div>
@@ -36,12 +45,14 @@ function AnswerRow({
   name,
   option,
   letter,
+  isSeveral,
   isChosen,
   onChoose,
 }: {
   name: string
   option: RichText
   letter: string
+  isSeveral: boolean
   isChosen: boolean
   onChoose: () => void
 }) {
@@ -58,7 +69,7 @@ function AnswerRow({
       )}
     >
       <input
-        type="radio"
+        type={isSeveral ? 'checkbox' : 'radio'}
         name={name}
         // As large as the row, for readers who explore by touch.
         className="pointer-events-none absolute inset-0 size-full opacity-0"
@@ -78,7 +89,8 @@ function AnswerRow({
         <span
           aria-hidden
           className={cx(
-            'flex size-5.5 shrink-0 items-center justify-center rounded-full border',
+            'flex size-5.5 shrink-0 items-center justify-center border',
+            isSeveral ? 'rounded-badge' : 'rounded-full',
             isChosen ? 'border-ink bg-ink text-card' : 'border-edge',
           )}
         >

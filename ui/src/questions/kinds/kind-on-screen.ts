@@ -17,8 +17,12 @@ export interface FieldProps {
   /** In the order to show; empty for a question without options. */
   options: readonly ShownOption[]
   answer: Answer | null
+  /** The marks of each right option where several are right; null if only all of them have marks. */
+  partly?: string | null
   /** Null takes the answer back. */
   onAnswer: (answer: Answer | null) => void
+  /** Each change of an answer that is typed, before `onAnswer` when the field is left. */
+  onType?: (answer: Answer | null) => void
 }
 
 export interface ReviewProps {

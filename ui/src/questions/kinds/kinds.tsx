@@ -4,9 +4,11 @@ import type { KeyOf } from '@sopan/domain/exams/kinds/asked'
 import { isOwnKey, keyText } from '@sopan/domain/exams/kinds/kinds'
 
 import type { FieldProps, KindOnScreen, ReviewProps, ShownOption } from './kind-on-screen.ts'
+import { number } from './number.tsx'
 import { options } from './options.tsx'
+import { several } from './several.tsx'
 
-const KINDS: { readonly [K in QuestionKind]: KindOnScreen<K> } = { options }
+const KINDS: { readonly [K in QuestionKind]: KindOnScreen<K> } = { options, number, several }
 
 /** Where a question is answered. */
 export function AnswerField({ kind, ...props }: FieldProps & { kind: QuestionKind }) {

@@ -17,6 +17,15 @@ type FigureName =
 /** The figures of a result; no figure is null. */
 export type Figures = { [Name in FigureName]: NonNullable<ResultSummary[Name]> }
 
+/** The questions with a part of the marks: all that are neither right, wrong nor skipped. */
+export const partlyOf = ({
+  total_questions: all,
+  correct,
+  wrong,
+  skipped,
+}: Pick<Figures, 'correct' | 'wrong' | 'skipped'> &
+  Pick<ResultSummary, 'total_questions'>): number => all - correct - wrong - skipped
+
 /** Whether the figures of a result are shown; a server of an earlier release sends them always. */
 export const hasFigures = <R extends Pick<ResultSummary, FigureName | 'figures_from'>>(
   result: R,

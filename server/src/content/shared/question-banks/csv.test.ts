@@ -45,6 +45,29 @@ test('reads columns in any order, optional columns left out, and a number as the
   expect(questions).toMatchObject([{ text: 'Which?', options: ['x', '5" pipe'], answer: 2 }])
 })
 
+test('reads a number or a range in place of options', () => {
+  const { questions, errors } = readCsv(
+    'question,a,b,answer,number,question_hi\nSum?,,,,42,योग?\nRatio?,,,,0.31 to 0.33,\nX?,p,q,A,7,\n',
+  )
+  expect(questions).toMatchObject([
+    { text: 'Sum?', options: [], number: '42', hi: { text: 'योग?', options: [] } },
+    { text: 'Ratio?', options: [], number: '0.31 to 0.33', hi: null },
+  ])
+  expect(errors).toMatchObject([
+    { line: 4, message: "the question 'X?' has a 'number', and options or an answer beside it" },
+  ])
+})
+
+test('reads several letters as several right options, with the marks of each', () => {
+  const { questions, errors } = readCsv(
+    'question,a,b,c,answer,partly\nX?,p,q,r,"A, C",1\nY?,p,q,r,cb,\nZ?,p,q,r,A,1\n',
+  )
+  expect(questions).toMatchObject([{ answers: 'AC', partly: '1' }, { answers: 'BC' }])
+  expect(errors).toMatchObject([
+    { line: 4, message: "the question 'Z?' has 'partly' without several right options" },
+  ])
+})
+
 test.each<[source: string, message: string, count?: number]>([
   [
     '',

@@ -1,3 +1,4 @@
+import { KINDS } from '@sopan/domain/exams/kinds/kinds'
 import { LETTERS, indexOfLetter } from '@sopan/domain/exams/kinds/option-letters'
 
 import { asMarkdown } from '#server/content/shared/text/rich-text.ts'
@@ -9,7 +10,15 @@ const REQUIRED = ['question', 'a', 'b', 'answer']
 const OPTIONS = LETTERS.map((letter) => letter.toLowerCase())
 const TEXTS = ['question', ...OPTIONS, 'explanation']
 const inHindi = (name: string) => `${name}_hi`
-const COLUMNS = ['question', ...OPTIONS, 'answer', 'explanation', ...TEXTS.map(inHindi)]
+const COLUMNS = [
+  'question',
+  ...OPTIONS,
+  'answer',
+  'explanation',
+  ...TEXTS.map(inHindi),
+  'number',
+  'partly',
+]
 const HEADER = `${COLUMNS.slice(0, TEXTS.length + 1).join(',')}, and in Hindi question_hi,a_hi … explanation_hi`
 const AS_CSV = "in Excel, save it as 'CSV UTF-8 (Comma delimited)'"
 
@@ -21,7 +30,8 @@ interface Row {
 /**
  * Reads a table with the header question,a,b,c,d,e,answer,explanation and the same names with _hi for the texts in Hindi,
  * its columns in any order; only question, a, b and answer are required. The answer is a letter or the number of the
- * option. Cells are plain text, quoted as in RFC 4180. Pure; never throws.
+ * option; a question whose number is typed has it, or a range, in `number` in place of options and answer. Several letters are
+ * several right options, each with the marks in `partly`, if there are any. Cells are plain text, quoted as in RFC 4180. Pure; never throws.
  */
 export function readCsv(source: string): Bank {
   const { rows, unclosedQuoteLine } = splitRows(source)
@@ -74,9 +84,15 @@ function addRow(bank: Bank, columns: string[], { line, cells }: Row): void {
   const options = OPTIONS.map(cell)
   const count = options.findLastIndex((option) => option !== '') + 1
   const answer = indexOfLetter(cell('answer')) + 1
+  const several = answer < 1 ? (KINDS.several.inFile.read(cell('answer'))?.options ?? []) : []
   const problems = [...hindiProblems(cell), ...lostLetters(cell), ...changedDates(cell)]
-  if (options.slice(0, count).includes('')) addError('has an empty option before another')
-  else if (answer < 1 || answer > count) {
+  const number = cell('number')
+  if (number !== '' && (count > 0 || cell('answer') !== ''))
+    addError("has a 'number', and options or an answer beside it")
+  else if (options.slice(0, count).includes('')) addError('has an empty option before another')
+  else if (cell('partly') !== '' && several.length === 0)
+    addError("has 'partly' without several right options")
+  else if (number === '' && several.length === 0 && (answer < 1 || answer > count)) {
     addError(`has the answer '${cell('answer')}', which is none of its options`)
   } else if (problems.length > 0) {
     for (const problem of problems) addError(problem)
@@ -87,10 +103,16 @@ function addRow(bank: Bank, columns: string[], { line, cells }: Row): void {
       explanation: asMarkdown(cell(nameOf('explanation'))) || null,
     })
     const hi = cell(inHindi('question')) === '' ? null : textsOf(inHindi)
-    bank.questions.push({ line, ...textsOf((name) => name), answer, hi })
+    const key = number !== '' ? { number } : several.length > 0 ? severalOf() : { answer }
+    bank.questions.push({ line, ...textsOf((name) => name), ...key, hi })
     if (options.some(isExcelDate)) {
       bank.warnings.push({ line, message: messageOf('has dates as options: are they meant?') })
     }
+  }
+
+  function severalOf() {
+    const partly = cell('partly')
+    return { answers: several.join(''), ...(partly !== '' && { partly }) }
   }
 }
 

@@ -1,9 +1,15 @@
-import { MAX_OPTIONS } from '@sopan/domain/exams/kinds/option-letters'
+import { millionths, ofMillionths, readDecimal } from '@sopan/domain/exams/kinds/decimal'
+import { KINDS } from '@sopan/domain/exams/kinds/kinds'
+import { MAX_OPTIONS, letterOf } from '@sopan/domain/exams/kinds/option-letters'
 import { plural } from '@sopan/domain/format'
 
 /** The text between the braces of a question, with its escapes replaced and its format prefixes. */
 export interface AnswerBlock {
   options: string[]
+  /** The letters of several right options. */
+  answers?: string
+  /** The right number, or a range, of a question without options. */
+  number?: string
   /** From 0. */
   correctIndex: number
   /** For each option, '' if there is none. */
@@ -12,27 +18,29 @@ export interface AnswerBlock {
 }
 
 /**
- * Thrown when a question is not multiple choice with exactly one correct option; the message has the
+ * Thrown when a question is neither multiple choice with exactly one correct option, nor a number; the message has the
  * reason.
  */
 export class UnsupportedQuestion extends Error {}
 
 interface ParsedOption {
   isCorrect: boolean
+  /** Its percent of the marks; null if it has none. */
+  share: number | null
+  isMarkedCorrect: boolean
   text: string
   feedback: string
 }
 
 /**
  * Parses the inside of `{…}`, testing the kinds of questions in Moodle's order. Throws UnsupportedQuestion
- * unless there are two to five options with one correct one.
+ * unless there are two to five options with one correct one, or one right number.
  */
 export function readAnswers(inside: string): AnswerBlock {
   const [answers, general] = splitOnce(inside, '####')
   const block = answers.trim()
   if (block === '') throw new UnsupportedQuestion('is an essay, which has no options')
-  if (block.startsWith('#'))
-    throw new UnsupportedQuestion('asks for a number, which has no options')
+  if (block.startsWith('#')) return { ...readNumber(block.slice(1)), general }
   if (block.includes('~')) return { ...readOptions(block), general }
   if (block.startsWith('=') && block.includes('->')) {
     throw new UnsupportedQuestion('is a matching question')
@@ -46,6 +54,27 @@ export function readAnswers(inside: string): AnswerBlock {
   return { options: ['True', 'False'], correctIndex, feedback, general }
 }
 
+/** One number with its tolerance, '3.14:0.01', or a range, '3.13..3.15'. */
+function readNumber(block: string): Omit<AnswerBlock, 'general'> {
+  const [written, feedback] = splitOnce(block.replace(/^\s*=/, ''), '#')
+  if (/[=~%]/.test(written)) throw new UnsupportedQuestion('has several right numbers')
+  const [value, tolerance] = splitOnce(written, ':')
+  const number = tolerance === '' ? written.trim() : aroundText(value, tolerance)
+  if (number === null || KINDS.number.inFile.read(number) === null) {
+    throw new UnsupportedQuestion('has a right number with more than six decimals, or none')
+  }
+  return { options: [], number, correctIndex: 0, feedback: [feedback.trim()] }
+}
+
+/** The range of the numbers around a value; null if its ends are no numbers. */
+function aroundText(value: string, tolerance: string): string | null {
+  const [middle, around] = [readDecimal(value), readDecimal(tolerance)]
+  if (middle === null || around === null || around.startsWith('-')) return null
+  const [center, distance] = [millionths(middle), millionths(around)]
+  const [from, to] = [ofMillionths(center - distance), ofMillionths(center + distance)]
+  return from === null || to === null ? null : `${from} to ${to}`
+}
+
 function readOptions(block: string): Omit<AnswerBlock, 'general'> {
   if (!/^[=~]/.test(block)) {
     throw new UnsupportedQuestion("has words before its first option, which begins with '=' or '~'")
@@ -54,9 +83,24 @@ function readOptions(block: string): Omit<AnswerBlock, 'general'> {
   const options = [...block.matchAll(/([=~])([^=~]*)/g)].map(([, mark, text = '']) =>
     readOption(mark === '=', text),
   )
+  const several = severalOf(options)
+  if (several !== null) return { ...partsOf(options), answers: several }
+  const odd = options.find(
+    ({ share, isMarkedCorrect: isMarked }) =>
+      share !== null && share !== 100 && (share !== 0 || isMarked),
+  )
+  if (odd !== undefined) {
+    throw new UnsupportedQuestion(
+      `gives an option ${odd.share}% of the marks; a test marks all wrong answers alike`,
+    )
+  }
   const correct = options.filter((option) => option.isCorrect)
   if (correct.length === 0) throw new UnsupportedQuestion('has no right option')
   if (correct.length > 1) throw new UnsupportedQuestion('has several right options')
+  return partsOf(options)
+}
+
+function partsOf(options: readonly ParsedOption[]): Omit<AnswerBlock, 'general'> {
   if (options.length > MAX_OPTIONS || options.length < 2) {
     throw new UnsupportedQuestion(
       `has ${options.length} ${plural(options.length, 'option')}; a test takes 2 to ${MAX_OPTIONS}`,
@@ -69,18 +113,26 @@ function readOptions(block: string): Omit<AnswerBlock, 'general'> {
   }
 }
 
+/**
+ * The letters of options that have equal parts of 100 % together, such as two of 50 %, as Moodle writes several right
+ * options; null if it is another question.
+ */
+function severalOf(options: readonly ParsedOption[]): string | null {
+  const shares = options.map(({ share }) => share ?? 0)
+  const right = shares.filter((share) => share > 0)
+  const [first = 0] = right
+  const isWhole = Math.abs(first * right.length - 100) < 1 && right.every((one) => one === first)
+  if (right.length < 2 || !isWhole || options.some(({ isCorrect }) => isCorrect)) return null
+  return shares.flatMap((share, index) => (share > 0 ? letterOf(index) : [])).join('')
+}
+
 function readOption(isMarkedCorrect: boolean, optionText: string): ParsedOption {
   const [, weight, rest = optionText] = /^\s*%(-?\d+(?:\.\d+)?)%([\s\S]*)$/.exec(optionText) ?? []
-  const per = weight === undefined ? null : Number(weight)
-  const isCorrect = per === null ? isMarkedCorrect : per === 100
-  if (per !== null && per !== 100 && (per !== 0 || isMarkedCorrect)) {
-    throw new UnsupportedQuestion(
-      `gives an option ${weight}% of the marks; a test marks all wrong answers alike`,
-    )
-  }
+  const share = weight === undefined ? null : Number(weight)
+  const isCorrect = share === null ? isMarkedCorrect : share === 100
   const [text, feedback] = splitOnce(rest, '#')
   if (text.trim() === '') throw new UnsupportedQuestion('has an empty option')
-  return { isCorrect, text: text.trim(), feedback: feedback.trim() }
+  return { isCorrect, share, isMarkedCorrect, text: text.trim(), feedback: feedback.trim() }
 }
 
 function splitOnce(text: string, mark: string): [string, string] {

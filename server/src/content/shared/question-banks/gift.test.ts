@@ -55,6 +55,24 @@ describe('a supported question', () => {
     })
   })
 
+  test.each([
+    ['{~%50%a ~c ~%50%b}', 'AC'],
+    ['{~%33.33333%a ~%33.33333%b ~%33.33333%c ~%-100%d}', 'ABC'],
+  ])('has several right options by equal weights: %s', (block, answers) => {
+    expect(only(`Which?${block}`)).toMatchObject({ answers })
+  })
+
+  test.each([
+    ['{#1966}', '1966'],
+    ['{#=1966}', '1966'],
+    ['{#1966:1 ####Look}', '1965 to 1967'],
+    ['{#3.14:0.005#Well done}', '3.135 to 3.145'],
+    ['{#-0.5:0}', '-0.5 to -0.5'],
+    ['{#0.31..0.33}', '0.31..0.33'],
+  ])('is a number, a number with its tolerance or a range: %s', (block, number) => {
+    expect(only(`When?${block}`)).toMatchObject({ text: 'When?', options: [], number })
+  })
+
   test('gets its explanation from general, correct and wrong feedback', () => {
     const source = `Capital?{
       =Chandigarh#Yes, since 1966.
@@ -126,14 +144,17 @@ describe('an unsupported question is reported with its line', () => {
   test.each([
     ['Write about Haryana.{}', 'is an essay, which has no options'],
     ['Write.{####Give reasons.}', 'is an essay, which has no options'],
-    ['When?{#1966}', 'asks for a number, which has no options'],
-    ['When?{#1966:1 ####Look}', 'asks for a number, which has no options'],
+    ['When?{#}', 'has a right number with more than six decimals, or none'],
+    ['When?{#about 1966}', 'has a right number with more than six decimals, or none'],
+    ['When?{#1966:-1}', 'has a right number with more than six decimals, or none'],
+    ['Pi?{#3.1415926}', 'has a right number with more than six decimals, or none'],
+    ['When?{#=1966 =%50%1965:1}', 'has several right numbers'],
     ['Who?{=Grant =Ulysses Grant}', 'asks for a word (short answer), which has no options'],
     ['Two plus two{=four}is', 'asks for a word (short answer), which has no options'],
     ['Match.{=India -> Delhi =Haryana -> Chandigarh}', 'is a matching question'],
     [
-      'Which?{~%50%a ~%50%b ~c}',
-      'gives an option 50% of the marks; a test marks all wrong answers alike',
+      'Which?{~%70%a ~%30%b ~c}',
+      'gives an option 70% of the marks; a test marks all wrong answers alike',
     ],
     [
       'Which?{=a ~%-25%b}',

@@ -16,8 +16,8 @@ interface Block {
 }
 
 /**
- * Reads Moodle's GIFT format: multiple choice with one correct answer, true or false, and missing
- * words; feedback becomes the explanation. Other kinds of questions are reported with their line.
+ * Reads Moodle's GIFT format: multiple choice with one correct answer, true or false, missing
+ * words, and numbers; feedback becomes the explanation. Other kinds of questions are reported with their line.
  * Categories and titles are ignored: a test has its own sections, and numbers as titles. Pure;
  * never throws.
  */
@@ -69,10 +69,17 @@ function readBlock({ line, text }: Block): BankQuestion {
     line,
     text: convertToMarkdown(asked, format),
     options: answers.options.map((option) => formatted(option, format)),
-    answer: answers.correctIndex + 1,
+    ...keyOf(answers),
     explanation: explanationOf(answers, format),
   }
 }
+
+const keyOf = ({ answers, number, correctIndex }: AnswerBlock) =>
+  number !== undefined
+    ? { number }
+    : answers === undefined
+      ? { answer: correctIndex + 1 }
+      : { answers }
 
 /** `::…::` at the start is a title for Moodle's lists. */
 function withoutTitle(text: string): string {

@@ -1,6 +1,7 @@
 /** In Markdown. */
 interface BankTexts {
   text: string
+  /** Empty where a number is typed. */
   options: string[]
   explanation: string | null
 }
@@ -10,7 +11,13 @@ export interface BankQuestion extends BankTexts {
   /** The line on which it begins, from 1. */
   line: number
   /** Number of the correct option, from 1. */
-  answer: number
+  answer?: number
+  /** Instead of `answer`: the letters of several right options, as the file of a test has them. */
+  answers?: string
+  /** With it: the marks of each of them. */
+  partly?: string
+  /** Instead of options: the right number, or a range, as the file of a test has it. */
+  number?: string
   hi?: BankTexts | null
 }
 

@@ -1,6 +1,7 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 
 import { OPTION_COLUMNS, type QuestionColumn } from '@sopan/contract/console/question-columns'
+import { KINDS } from '@sopan/domain/exams/kinds/kinds'
 import { indexOfLetter, letterOf } from '@sopan/domain/exams/kinds/option-letters'
 import type { z } from 'zod'
 
@@ -17,11 +18,14 @@ interface RowError {
   message: string
 }
 
-type Texts = { text: string; options: string[]; explanation?: string }
+type Texts = { text: string; options?: string[]; explanation?: string }
 
 /** A question as the YAML of a test has it, which may be wrong. */
 export type WrittenQuestion = Texts & {
-  answer: string
+  answer?: string
+  answers?: string
+  partly?: string | number
+  number?: string
   marks?: { right: string | number; wrong: string | number }
   hi?: Texts
 }
@@ -103,7 +107,11 @@ function missing(
   need('question', 'write the text of the question')
   const options = OPTIONS.slice(0, countOf(cell))
   for (const option of options) need(option, 'write the option, or move the next ones here')
-  need('answer', 'write the letter or the number of the right option')
+  if (isTyped(cell)) {
+    for (const column of [...OPTIONS, 'answer'] as const)
+      if (cell(column) !== '')
+        found.push([column, "belongs to options, and this row has a 'number'"])
+  } else need('answer', 'write the letter or the number of the right option')
   const answer = cell('answer')
   const same = options.findIndex((option) => cell(option) === answer)
   if (isNumber(answer) && same >= 0 && same !== indexOfLetter(answer)) {
@@ -137,17 +145,29 @@ function missing(
 /** Whether an answer names an option by its number. */
 const isNumber = (answer: string) => indexOfLetter(answer) >= 0 && Number.isInteger(Number(answer))
 
+/** Whether the row is a question whose answer is typed. */
+const isTyped = (cell: (column: QuestionColumn) => string) => cell('number') !== ''
+
 /** At least two, so that a missing one is an empty one. */
 const countOf = (cell: (column: QuestionColumn) => string) =>
-  Math.max(2, OPTIONS.findLastIndex((option) => cell(option) !== '') + 1)
+  isTyped(cell) ? 0 : Math.max(2, OPTIONS.findLastIndex((option) => cell(option) !== '') + 1)
+
+/** The key in the field of its kind: several letters are several right options. */
+function keyOf(cell: (column: QuestionColumn) => string) {
+  const answer = cell('answer').toUpperCase()
+  if (isTyped(cell)) return { number: cell('number') }
+  if (isNumber(answer)) return { answer: letterOf(indexOfLetter(answer)) }
+  const several = indexOfLetter(answer) < 0 ? KINDS.several.inFile.read(answer) : null
+  return several === null ? { answer } : { answers: KINDS.several.inFile.write(several) ?? '' }
+}
 
 function writtenOf(cell: (column: QuestionColumn) => string): WrittenQuestion {
   const options = OPTIONS.slice(0, countOf(cell))
-  const answer = cell('answer').toUpperCase()
   const isHindi = cell('question_hi') !== ''
   return {
     ...textsOf((name) => cell(name)),
-    answer: isNumber(answer) ? letterOf(indexOfLetter(answer)) : answer,
+    ...keyOf(cell),
+    ...(cell('partly') !== '' && { partly: markOf(cell('partly')) }),
     ...(cell('marks') !== '' && {
       marks: { right: markOf(cell('marks')), wrong: takenOff(cell('negative')) },
     }),
@@ -158,7 +178,7 @@ function writtenOf(cell: (column: QuestionColumn) => string): WrittenQuestion {
     const explanation = markdownOf(textOf('explanation'))
     return {
       text: markdownOf(textOf('question')),
-      options: options.map((name) => markdownOf(textOf(name))),
+      ...(options.length > 0 && { options: options.map((name) => markdownOf(textOf(name))) }),
       ...(explanation !== '' && { explanation }),
     }
   }
@@ -180,7 +200,9 @@ function columnOf(
   const [first, ...rest] = path
   if (first === 'hi') return inHindi(columnOf(rest, cell) as 'question')
   if (first === 'options') return OPTIONS[Number(rest[0] ?? countOf(cell) - 1)] ?? 'a'
-  if (first === 'answer' || first === 'explanation') return first
+  if (first === 'answers') return 'answer'
+  if (first === 'answer' || first === 'number' || first === 'partly' || first === 'explanation')
+    return first
   if (first === 'marks') return rest[0] === 'wrong' ? 'negative' : 'marks'
   return 'question'
 }

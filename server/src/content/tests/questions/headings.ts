@@ -18,8 +18,10 @@ const HINDI_LETTERS = ['क', 'ख', 'ग', 'घ', 'ङ']
 const OTHER_NAMES: Partial<Record<QuestionColumn, readonly string[]>> = {
   question: ['प्रश्न', 'questions', 'question text', 'सवाल'],
   answer: ['उत्तर', 'सही उत्तर', 'correct answer', 'correct option', 'right answer'],
+  number: ['सही संख्या', 'right number', 'numerical answer'],
   explanation: ['व्याख्या', 'हल', 'solution'],
   marks: ['अंक', 'mark'],
+  partly: ['आंशिक अंक', 'partial marks'],
   negative: ['ऋणात्मक अंक', 'negative marks', 'negative marking', 'नकारात्मक अंक'],
   section: ['खंड', 'subject', 'अनुभाग'],
   picture: ['चित्र', 'image'],

@@ -32,7 +32,8 @@ const REQUIRED: readonly QuestionColumn[] = ['question', 'a', 'b', 'answer']
 const LONGEST_CELL = 32_767
 
 /** Columns in which a number is what it shows. */
-const isMarks = (column: QuestionColumn) => column === 'marks' || column === 'negative'
+const isNumeric = (column: QuestionColumn) =>
+  ['marks', 'negative', 'partly', 'number'].includes(column)
 
 /** The table of a sheet whose first row has the headings, or what is wrong with it. */
 export function tableOf([header, ...rows]: readonly SheetRow[]): QuestionTable | string[] {
@@ -96,5 +97,5 @@ function faultOf(
   if (text.startsWith(WRONG_MARK)) {
     return `${address} is marked as wrong. Type what is right, without the mark.`
   }
-  return isWhole || (isMarks(column) && isPlainNumber) ? null : fault
+  return isWhole || (isNumeric(column) && isPlainNumber) ? null : fault
 }

@@ -11,11 +11,16 @@ import type { QuestionTable } from './question-table.ts'
 const MEANINGS: Partial<Record<QuestionColumn, string>> = {
   question: 'The text. Formulas are between dollars: $x^2$, $H_2O$, $\\frac{1}{2}$.',
   a: 'The options: two to five, without empty cells between them.',
-  answer: 'The letter or the number of the right option: B or 2.',
+  answer:
+    'The letter or the number of the right option: B or 2. Several letters where all of them are right: A, C.',
+  number:
+    'Instead of options and answer, where learners type a number: 42, or a range: 0.31 to 0.33.',
   explanation: 'Shown with the result. May be empty.',
   question_hi: 'The same in Hindi. A question has all its texts in Hindi, or none.',
   marks: "Only where they differ from the marks of the test; then 'negative', too.",
   negative: 'What a wrong answer takes off: 0.25 or 1/3; 0 for nothing.',
+  partly:
+    'Where several options are right: the marks for each of them, if no wrong one is chosen. Empty: only all together count.',
   section: 'The name of the section, in every row or in none.',
   picture: 'Leave it empty: pictures are added in the editor after this.',
 }

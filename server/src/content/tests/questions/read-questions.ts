@@ -66,11 +66,15 @@ function ofBank({ questions, errors }: Bank): ReadQuestions {
   }
   if (count === 0) return failed('The file has no questions.')
   const wrong = errors.map(({ line, message }) => textRow(line, null, [message]))
-  const read = questions.map(({ line, text, options, answer, explanation }) => {
+  const read = questions.map(({ line, text, options, answer, explanation, ...given }) => {
+    const { answers, partly, number } = given
     const written: WrittenQuestion = {
       text,
-      options,
-      answer: letterOf(answer - 1),
+      ...(options.length > 0 && { options }),
+      ...(answer !== undefined && { answer: letterOf(answer - 1) }),
+      ...(answers !== undefined && { answers }),
+      ...(partly !== undefined && { partly }),
+      ...(number !== undefined && { number }),
       ...(explanation !== null && { explanation }),
     }
     const { error } = question.safeParse(written, { reportInput: true })

@@ -1,5 +1,6 @@
 import type { Answer } from '@sopan/contract/exams/answer'
 import { type Part, WHOLE, markParts } from '@sopan/domain/exams/cut-offs'
+import { partlyMarksOf } from '@sopan/domain/exams/kinds/kinds'
 import type { KeyedQuestion } from '@sopan/domain/exams/marking'
 
 import type { SectionGrade } from '#server/db/exam-tables.ts'
@@ -18,6 +19,7 @@ export const keyedQuestion = (
   key: keyOf(question, corrections),
   rightMarks: question.right_marks,
   wrongMarks: question.wrong_marks,
+  partlyMarks: partlyMarksOf(question.asked),
 })
 
 /** The sections of a paper for marking, or the whole paper without sections. */

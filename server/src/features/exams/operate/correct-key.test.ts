@@ -195,7 +195,7 @@ describe('correcting a key', () => {
 
   it('to an option that the question lacks, or that leaves no question, is refused', async () => {
     const { exam } = await taken([], { questions: [{ key: 'A', options: 2 }, { key: 'B' }] })
-    await expect(correct(exam.slug, 1, 'C')).rejects.toThrow('has no option C')
+    await expect(correct(exam.slug, 1, 'C')).rejects.toThrow('there is no option C')
     await correct(exam.slug, 1, 'dropped')
     await expect(correct(exam.slug, 2, 'dropped')).rejects.toThrow('the last question that counts')
   })

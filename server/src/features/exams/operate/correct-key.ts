@@ -1,5 +1,5 @@
 import type { QuestionKey } from '@sopan/contract/exams/keys'
-import { isSameKey, keyText, unfitPart } from '@sopan/domain/exams/kinds/kinds'
+import { isSameKey, keyText, misfit } from '@sopan/domain/exams/kinds/kinds'
 import { dateAndTime } from '@sopan/domain/format'
 
 import { recordItem } from '#server/content/record-item.ts'
@@ -119,10 +119,8 @@ async function findKeys(trx: Trx, { slug, position, paperId, key, expected }: Ke
       `The ${paperId === null ? 'test' : `paper ${paperId} of the test`} '${slug}' has no question ${position}.`,
     )
   }
-  const unfit = unfitPart(question.asked, key)
-  if (unfit !== null) {
-    throw new OperatorError(`Question ${position} has no option ${keyText(unfit)}.`)
-  }
+  const wrongKey = misfit(question.asked, key)
+  if (wrongKey !== null) throw new OperatorError(`Question ${position}: ${wrongKey}.`)
   const same = await store.listSameQuestions(trx, exam.id, question.id)
   const papers = same.map((one) => one.paper_id)
   const corrections = await listKeyCorrections(trx, papers)

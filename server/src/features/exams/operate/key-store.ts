@@ -33,7 +33,7 @@ export interface SameQuestion {
   asked: Asked
 }
 
-/** The same question in all papers of the test: questions with the same English text and options. */
+/** The same question in all papers of the test: questions of one kind with the same English text and options. */
 export async function listSameQuestions(
   db: Db,
   examId: number,
@@ -44,7 +44,7 @@ export async function listSameQuestions(
     FROM paper_question given, paper JOIN paper_question q ON q.paper_id = paper.id
     WHERE given.id = ${questionId} AND paper.exam_id = ${examId} AND (q.id = given.id OR (
       q.source -> 'en' -> 'question' = given.source -> 'en' -> 'question'
-      AND q.source -> 'en' -> 'options' = given.source -> 'en' -> 'options'))
+      AND q.source -> 'en' -> 'options' = given.source -> 'en' -> 'options' AND q.asked -> 'kind' = given.asked -> 'kind'))
     ORDER BY q.id`.execute(db)
   return rows
 }

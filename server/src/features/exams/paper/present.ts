@@ -3,7 +3,7 @@ import type { QuestionKey } from '@sopan/contract/exams/keys'
 import type { ExamOption, OptionLetter } from '@sopan/contract/exams/option'
 import type { Question } from '@sopan/contract/exams/paper'
 import type { ReviewedQuestion } from '@sopan/contract/exams/results'
-import { isSameKey } from '@sopan/domain/exams/kinds/kinds'
+import { isSameKey, partlyMarksOf } from '@sopan/domain/exams/kinds/kinds'
 import { letterOf } from '@sopan/domain/exams/kinds/option-letters'
 import { markText } from '@sopan/domain/exams/marks'
 import { optionOrder } from '@sopan/domain/exams/option-order'
@@ -52,6 +52,7 @@ export function presentQuestion(
 ): Question {
   const texts = question.texts.en
   const [a, b, c, d] = texts.options
+  const partly = partlyMarksOf(question.asked)
   return {
     id: question.id,
     position: question.position,
@@ -63,6 +64,7 @@ export function presentQuestion(
     option_c: c?.text ?? null,
     option_d: d?.text ?? null,
     marks: presentMarks(paper, question),
+    ...(partly !== null && { partly: markText(partly, paper.marks_denominator) }),
     translations: otherTexts(paper, question).map(({ language, texts: own }) => ({
       language,
       ...presentTexts(own, order),
@@ -97,7 +99,7 @@ export function presentReviewed(
 
 /** The first right option; undefined of a key without options. */
 const firstOption = (key: QuestionKey): OptionLetter | undefined =>
-  key.mode === 'options' ? key.options[0] : undefined
+  key.mode === 'options' || key.mode === 'several' ? key.options[0] : undefined
 
 /** Null also where a correction was taken back. */
 function presentCorrection(

@@ -43,14 +43,26 @@ it('a test with five options is started, answered with E and graded', async () =
   expect(results[0]?.questions[0]?.correct_answer).toBe('E')
 })
 
+const typed = { kind: 'number' as const, key: { mode: 'number' as const, from: '2', to: '2.5' } }
+
+const severalRight = {
+  kind: 'several' as const,
+  options: 4,
+  partly: 1,
+  key: { mode: 'several' as const, options: ['A' as const, 'C' as const] },
+}
+
 it.each([
-  ['page', {}, WEB],
-  ['app', app, APP],
+  ['page', 'show five options', {}, WEB, { key: 'E' as const, options: 5 }],
+  ['app', 'show five options', app, APP, { key: 'E' as const, options: 5 }],
+  ['page', 'take a number', {}, WEB, { asked: typed }],
+  ['app', 'take a number', app, APP, { asked: typed }],
+  ['page', 'show several right options', {}, WEB, { asked: severalRight }],
 ])(
-  'a %s that cannot show five options starts none, and is told what to do',
-  async (_, headers, words) => {
+  'a %s that cannot %s starts no such test, and is told what to do',
+  async (_, _what, headers, words, question) => {
     const { token } = await learner()
-    const exam = await fiveOptions()
+    const exam = await build().examWithPaper({}, { questions: [question] })
     const refused = async (...call: Parameters<typeof t.raw>) => {
       const { status, body } = await t.raw(call[0], call[1], { token, headers })
       return [status, body.message]
@@ -68,6 +80,57 @@ it.each([
     expect(await t.db.selectFrom('key_reveal').selectAll().execute()).toEqual([])
   },
 )
+
+it('a paper of all kinds is taken, and each answer has its marks', async () => {
+  const { token } = await learner()
+  const marks = { right: '4', wrong: '-2' }
+  const exam = await build().examWithPaper(
+    {},
+    {
+      questions: [
+        { ...marks, key: 'B' },
+        { ...marks, asked: typed },
+        { ...marks, asked: severalRight },
+      ],
+    },
+  )
+  const body = { test_id: exam.id, can: CAN }
+  const { data } = (await t.call(startAttempt, { body }, token)).body
+  expect(data.questions.map(({ kind, options, partly }) => [kind, options.length, partly])).toEqual(
+    [
+      ['options', 4, undefined],
+      ['number', 0, undefined],
+      ['several', 4, '1'],
+    ],
+  )
+  const [one = 0, two = 0, three = 0] = data.questions.map(({ id }) => id)
+  for (const [id, text] of [
+    [two, '2.50'],
+    [two, 'B'],
+    [three, 'CA'],
+    [three, '7'],
+  ] as const)
+    await expect(save(token, data.attempt_id, [entry(id, text, 1)])).rejects.toThrow('400')
+  await save(token, data.attempt_id, [
+    entry(one, 'A', 1),
+    entry(two, '2.5', 2),
+    entry(three, 'C', 3),
+  ])
+  expect(await submit(token, data.attempt_id)).toMatchObject({
+    score: 3,
+    correct: 1,
+    wrong: 1,
+    skipped: 0,
+  })
+  const querystring = { test_id: String(exam.id), can: CAN.join(',') }
+  const [result] = (await t.call(listResults, { querystring }, token)).body.results
+  expect(result?.marks_by_outcome).toEqual({ right: 4, partly: 1, wrong: -2 })
+  expect(result?.questions.map(({ key }) => key)).toEqual([
+    { mode: 'options', options: ['B'] },
+    typed.key,
+    severalRight.key,
+  ])
+})
 
 it.each([
   ['after_close', [409, WEB]],

@@ -1,5 +1,5 @@
 import type { Answer } from '@sopan/contract/exams/answer'
-import { choicesOf, keyText } from '@sopan/domain/exams/kinds/kinds'
+import { choicesOf, keyText, partlyMarksOf } from '@sopan/domain/exams/kinds/kinds'
 import { type KeyedQuestion, creditFor } from '@sopan/domain/exams/marking'
 import { counted } from '@sopan/domain/format'
 import {
@@ -66,6 +66,7 @@ async function itemFigures(trx: Trx, which: ExamAttempts): Promise<Figures> {
         ['text', 'Text', 'text', ({ question }) => textOf(question)],
         ['key', 'Key', 'text', ({ question }) => (question ? keyText(question.key) : '')],
         ['right', 'Right %', 'percent'],
+        ['partly', 'Partly right %', 'percent'],
         ['wrong', 'Wrong %', 'percent'],
         ['skipped', 'Not answered %', 'percent'],
         ['facility', 'Facility', 'percent', 'mean mark ÷ full mark'],
@@ -78,8 +79,8 @@ async function itemFigures(trx: Trx, which: ExamAttempts): Promise<Figures> {
           (item) => item.upperLessLower,
           'right % of the best less the last 27 %',
         ],
-        ['upper', 'Options of the best 27 %', 'text', (item) => sharesOf(item, 'upper')],
-        ['lower', 'Options of the last 27 %', 'text', (item) => sharesOf(item, 'lower')],
+        ['upper', 'Answers of the best 27 %', 'text', (item) => sharesOf(item, 'upper')],
+        ['lower', 'Answers of the last 27 %', 'text', (item) => sharesOf(item, 'lower')],
         ['seconds', 'Median seconds', 'number'],
         ['flag', 'Flag', 'text'],
       ]),
@@ -114,10 +115,12 @@ async function itemFigures(trx: Trx, which: ExamAttempts): Promise<Figures> {
 }
 
 function itemOf({ asked, key, right_marks: rightMarks, wrong_marks: wrongMarks }: Question): Item {
-  const keyed: KeyedQuestion = { id: 0, key, rightMarks, wrongMarks }
+  const partlyMarks = partlyMarksOf(asked)
+  const keyed: KeyedQuestion = { id: 0, key, rightMarks, wrongMarks, partlyMarks }
   return {
     choices: choicesOf(asked),
     isRight: (answer) => creditFor(keyed, answer)?.outcome === 'right',
+    isPartly: (answer) => creditFor(keyed, answer)?.outcome === 'partly',
     fullMarks: key.mode === 'dropped' ? 0 : rightMarks,
     marksOf: (answer) => creditFor(keyed, answer)?.marks ?? 0,
   }

@@ -67,6 +67,7 @@ export function createAttemptEngine(deps: EngineDeps) {
     },
     visit: (index: number): void => dispatch({ kind: 'visited', index }),
     choose: (option: Answer | null): void => dispatch({ kind: 'chosen', option }),
+    type: (option: Answer | null): void => dispatch({ kind: 'typed', option }),
     toggleMark: (): void => dispatch({ kind: 'mark-toggled' }),
     setLanguage: (language: string): void => dispatch({ kind: 'language-selected', language }),
     submit: (): void => dispatch({ kind: 'submit-requested' }),

@@ -2,16 +2,19 @@ import { cx } from '@sopan/ui/cx.ts'
 
 const PARTS = [
   { key: 'correct', word: 'Right', colour: 'bg-done' },
+  { key: 'partly', word: 'Partly right', colour: 'bg-accent' },
   { key: 'wrong', word: 'Wrong', colour: 'bg-wrong' },
   { key: 'skipped', word: 'Skipped', colour: 'bg-edge' },
 ] as const
 
-/** Right, wrong and skipped as parts of one bar with the pass mark, and their numbers below. */
+/** Right, partly right, wrong and skipped as parts of one bar with the pass mark, and their numbers below. */
 export function AnswersBar({
   passPercentage,
   ...counts
 }: {
   correct: number
+  /** Only where several options can be right. */
+  partly: number
   wrong: number
   skipped: number
   passPercentage: number
@@ -43,18 +46,23 @@ export function AnswersBar({
         />
       </div>
       <dl className="mt-2.5 flex flex-wrap gap-y-1">
-        {PARTS.map(({ key, word, colour }) => (
-          <div key={key} className="flex flex-1 basis-[4.75rem] flex-col-reverse justify-end pl-5">
-            <dt className="text-14 text-ink-2">{word}</dt>
-            <dd className="relative text-18 font-bold">
-              <span
-                aria-hidden
-                className={cx('keep-colours absolute top-1.5 -left-5 size-3', colour)}
-              />
-              {counts[key]}
-            </dd>
-          </div>
-        ))}
+        {PARTS.filter(({ key }) => key !== 'partly' || counts.partly > 0).map(
+          ({ key, word, colour }) => (
+            <div
+              key={key}
+              className="flex flex-1 basis-[4.75rem] flex-col-reverse justify-end pl-5"
+            >
+              <dt className="text-14 text-ink-2">{word}</dt>
+              <dd className="relative text-18 font-bold">
+                <span
+                  aria-hidden
+                  className={cx('keep-colours absolute top-1.5 -left-5 size-3', colour)}
+                />
+                {counts[key]}
+              </dd>
+            </div>
+          ),
+        )}
       </dl>
     </div>
   )

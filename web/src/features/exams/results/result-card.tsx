@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { ItemTitle } from '#web/components/item-title.tsx'
 import { duration, figure } from '#web/lib/format.ts'
 
-import { type Figures, type ResultSummary, hasFigures } from '../result-summary.ts'
+import { type Figures, type ResultSummary, hasFigures, partlyOf } from '../result-summary.ts'
 import { AnswersBar } from './answers-bar.tsx'
 import { CutOffLines } from './cut-off-lines.tsx'
 import { rankText } from './rank-text.ts'
@@ -82,6 +82,7 @@ function Marks({ result }: { result: ResultSummary & Figures }) {
       </p>
       <AnswersBar
         correct={result.correct}
+        partly={partlyOf(result)}
         wrong={result.wrong}
         skipped={result.skipped}
         passPercentage={result.pass_percentage}

@@ -5,13 +5,17 @@ import type { ReactNode } from 'react'
 
 import { figure } from '#web/lib/format.ts'
 
-import type { ResultSummary } from '../result-summary.ts'
+import { type ResultSummary, partlyOf } from '../result-summary.ts'
 
-const COUNTS = [
-  ['Right', 'correct'],
-  ['Wrong', 'wrong'],
-  ['Skipped', 'skipped'],
-] as const
+type Section = ResultSummary['sections'][number]
+type Count = readonly [word: string, of: (section: Section) => number]
+
+const RIGHT: Count = ['Right', (one) => one.correct]
+const PARTLY: Count = ['Partly', partlyOf]
+const OTHERS: readonly Count[] = [
+  ['Wrong', (one) => one.wrong],
+  ['Skipped', (one) => one.skipped],
+]
 
 const CELL = 'px-1.5 text-right whitespace-nowrap md:px-3'
 /** Hidden on phones for lack of space; the marks contain the same information. */
@@ -20,6 +24,8 @@ const PERCENT = 'md:pr-4 max-md:hidden'
 /** The results of each section of a test. */
 export function SectionFigures({ sections }: Pick<ResultSummary, 'sections'>) {
   if (sections.length === 0) return null
+  const hasPartly = sections.some((one) => partlyOf(one) > 0)
+  const counts = [RIGHT, ...(hasPartly ? [PARTLY] : []), ...OTHERS]
   return (
     <section aria-labelledby="sections" className="mt-5">
       <SectionHead id="sections" title="Sections" />
@@ -30,7 +36,7 @@ export function SectionFigures({ sections }: Pick<ResultSummary, 'sections'>) {
               <th scope="col" className="pr-1.5 pl-4">
                 Section
               </th>
-              {COUNTS.map(([word]) => (
+              {counts.map(([word]) => (
                 <th key={word} scope="col" className={CELL}>
                   {word}
                 </th>
@@ -61,9 +67,9 @@ export function SectionFigures({ sections }: Pick<ResultSummary, 'sections'>) {
                     </Line>
                   )}
                 </th>
-                {COUNTS.map(([word, count]) => (
+                {counts.map(([word, countOf]) => (
                   <td key={word} className={CELL}>
-                    {one[count]}
+                    {countOf(one)}
                   </td>
                 ))}
                 <td className={cx(CELL, 'max-md:pr-4')}>

@@ -34,7 +34,13 @@ describe('the running test', () => {
     expect(router.state.location).toMatchObject({ pathname: '/tests', search: '?taking=5' })
     expect(server.callsTo(startAttempt)[0]?.body).toEqual({
       test_id: 5,
-      can: expect.arrayContaining(['five-options', 'figures-from', 'paper-apart']),
+      can: expect.arrayContaining([
+        'five-options',
+        'number',
+        'several',
+        'figures-from',
+        'paper-apart',
+      ]),
       user_id: 7,
     })
     expect(screen.getByText('Question text 1')).toBeTruthy()

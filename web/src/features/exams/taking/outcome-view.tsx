@@ -11,12 +11,14 @@ import { dropInactiveQueries } from '#web/lib/api/drop-inactive-queries.ts'
 import { paths } from '#web/lib/paths.ts'
 
 import { invalidateExams, resultQuery } from '../queries.ts'
-import { type ResultSummary, hasFigures } from '../result-summary.ts'
+import { type ResultSummary, hasFigures, partlyOf } from '../result-summary.ts'
 import { AttemptResult } from '../results/attempt-result.tsx'
 import { ResultsView, WarningCard } from '../results/results-states.tsx'
 
 const answeredIn = (outcome: ResultSummary): number =>
-  hasFigures(outcome) ? outcome.correct + outcome.wrong : (outcome.answered ?? 0)
+  hasFigures(outcome)
+    ? outcome.correct + partlyOf(outcome) + outcome.wrong
+    : (outcome.answered ?? 0)
 
 /** The result after the submission: the counts immediately, then the review. */
 export function OutcomeView({

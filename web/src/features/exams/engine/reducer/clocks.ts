@@ -1,5 +1,6 @@
 import { sectionAt } from '../clock.ts'
 import { openIndexes } from '../sections.ts'
+import { commitTyped } from './choosing.ts'
 import { end } from './ending.ts'
 import { askForTime, saveNow, saveReplacingHanging } from './saving.ts'
 import { type Step, addEffect, timeOf, update, updateExam } from './step.ts'
@@ -34,8 +35,9 @@ function followSection(step: Step): void {
   if (sectionEnds !== step.state.exam.sectionEnds) updateExam(step, { sectionEnds })
   if (millisecondsLeft > 0 && millisecondsLeft < READING_MS)
     addEffect(step, { kind: 'set-timer', timer: 'section', milliseconds: millisecondsLeft })
-  const { section, answers } = step.state.exam
-  if (index === section) return
+  if (index === step.state.exam.section) return
+  commitTyped(step)
+  const { answers } = step.state.exam
   updateExam(step, { section: index })
   if (answers.unsent.size > 0) saveReplacingHanging(step)
   const [first] = openIndexes(step.state.exam)

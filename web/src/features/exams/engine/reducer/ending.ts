@@ -1,6 +1,7 @@
 import type { ResultSummary } from '#web/features/exams/result-summary.ts'
 
 import { secondsLeft, stopwatchAt } from '../clock.ts'
+import { commitTyped } from './choosing.ts'
 import { goneBack, knowledgeOf } from './knowledge.ts'
 import { planNext } from './saving.ts'
 import { abortOpen, cancelSubmission, enterStage } from './stages.ts'
@@ -32,6 +33,8 @@ const okUnlessSignedOut = ({ connection }: ExamState): Connection =>
 export function submitByLearner(step: Step): void {
   const { phase, connection } = step.state.exam
   if (phase !== 'running' && connection.kind !== 'continued') return
+  // Before the knowledge is taken, to which the writer of this entry belongs.
+  commitTyped(step)
   update(step, { knowledge: knowledgeOf(step.state) })
   if (phase === 'running') return end(step, 'submitted')
   storeNotes(step)
@@ -45,8 +48,9 @@ function submitContinued(step: Step): void {
 
 /** Closes the questions and submits the attempt until the server has responded. */
 export function end(step: Step, ending: EndReason): void {
+  if (step.state.exam.phase !== 'running') return
+  commitTyped(step)
   const { exam } = step.state
-  if (exam.phase !== 'running') return
   addEffect(step, { kind: 'clear-timer', timer: 'save' })
   runStopwatch(step, false)
   updateExam(step, { phase: 'ending', ending, connection: okUnlessSignedOut(exam) })

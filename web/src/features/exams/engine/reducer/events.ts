@@ -15,7 +15,7 @@ import type { Receipt } from '#web/lib/api/wire/exams/receipt.ts'
 import type { DeviceNotes, Failure, StoredAttempt } from './state.ts'
 
 /** 'section' reads the clock at the end of a section. */
-export type TimerName = 'save' | 'submission' | 'section'
+export type TimerName = 'save' | 'submission' | 'section' | 'typing'
 
 /** Events without data, one for each kind. */
 type Plain<Kind extends string> = Kind extends string ? { kind: Kind } : never
@@ -25,6 +25,8 @@ export type ExamEvent =
   // The learner
   | { kind: 'visited'; index: number }
   | { kind: 'chosen'; option: Answer | null }
+  /** Not complete yet, unless it rests. */
+  | { kind: 'typed'; option: Answer | null }
   | { kind: 'language-selected'; language: string }
   | Plain<
       | 'mark-toggled'

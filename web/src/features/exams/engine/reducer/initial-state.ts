@@ -104,6 +104,7 @@ export function initialState(opened: OpenedAttempt, writer: string, now: Moment)
       ending: null,
       attempt,
       answers: answersOf(opened),
+      typed: null,
       current: currentOf(opened, section),
       section,
       sectionEnds: clock.sectionEnds,

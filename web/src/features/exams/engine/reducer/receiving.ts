@@ -141,13 +141,3 @@ function saveIfOpening(step: Step): void {
   update(step, { isFirstFetchPending: false })
   saveNow(step)
 }
-
-/** A new choice of the question removes messages about the old one. */
-export function removeAnswerMessages(step: Step, questionId: number): void {
-  const { changed, notKept } = step.state.exam
-  if (!changed.has(questionId) && !notKept.has(questionId)) return
-  updateExam(step, {
-    changed: new Set([...changed].filter((id) => id !== questionId)),
-    notKept: new Map([...notKept].filter(([id]) => id !== questionId)),
-  })
-}

@@ -1,7 +1,4 @@
-import type { Answer } from '@sopan/contract/exams/answer'
-
-import { secondsOn } from '../clock.ts'
-import { entryFor, answerOf, withUnsent } from './answers.ts'
+import { choose, commitTyped, type } from './choosing.ts'
 import { checkClocks } from './clocks.ts'
 import {
   end,
@@ -14,19 +11,12 @@ import {
 } from './ending.ts'
 import type { Effect, ExamEvent } from './events.ts'
 import { type NoteChange, noteFor, withUnsentNotes } from './notes.ts'
-import {
-  endOrFetchAfter,
-  onFetchFailed,
-  onFetched,
-  removeAnswerMessages,
-  applyReceipt,
-} from './receiving.ts'
+import { endOrFetchAfter, onFetchFailed, onFetched, applyReceipt } from './receiving.ts'
 import {
   BATCH,
   saveReplacingHanging,
   onSaveFailed,
   onSaved,
-  planAfterChoice,
   planAfterNote,
   planNext,
   saveNow,
@@ -42,7 +32,6 @@ import {
   nextEntries,
   notesOfSave,
   storeAttempt,
-  storeEntry,
   storeNotes,
   update,
   updateExam,
@@ -61,7 +50,8 @@ import { visit } from './visiting.ts'
  * The state of an attempt after an event, from its first question to its result. The order of events for
  * one choice:
  *
- * 1. `chosen`: the choice becomes an entry. Effects: store it on the device, set the save timer.
+ * 1. `chosen`: the choice becomes an entry. Effects: store it on the device, set the save timer. `typed`: the same once
+ *    the typing rests, or the question, the page or the test is left. (choosing.ts)
  * 2. `timer-fired`: the oldest unsent entries are saved. Effect: save.
  * 3. `save-succeeded`: exactly the acknowledged entries are no longer unsent; what another device has
  *    stored is shown. Effects: mark as sent; fetch if the page is behind.
@@ -95,6 +85,7 @@ const HANDLERS: Handlers = {
   began,
   visited: (step, { index }) => visit(step, index),
   chosen: (step, { option }) => choose(step, option),
+  typed: (step, { option }) => type(step, option),
   'mark-toggled': toggleMark,
   'language-selected': (step, { language }) => {
     if (language !== step.state.exam.language) addNote(step, { language })
@@ -133,6 +124,7 @@ const HANDLERS: Handlers = {
   ticked: () => undefined,
   'timer-fired': (step, { timer }) => {
     if (timer === 'save') saveNow(step)
+    if (timer === 'typing') commitTyped(step)
     if (timer === 'submission') onSubmissionTimer(step)
   },
   'save-succeeded': (step, { call, receipt, sentAt }) => {
@@ -170,23 +162,6 @@ function began(step: Step, { isFromDevice, ending }: Extract<ExamEvent, { kind: 
   if (step.state.exam.attempt.resumed) planAfterNote(step)
 }
 
-/** Sets the answer to the current question; null clears it. */
-function choose(step: Step, option: Answer | null): void {
-  const { exam, stopwatch, writer, newestChoices } = step.state
-  const { phase, answers, current, attempt } = exam
-  const id = attempt.questions[current]?.id
-  if (phase !== 'running' || id === undefined || answerOf(answers, id) === option) return
-  const { monotonic } = step.now
-  const seconds = secondsOn(stopwatch, id, monotonic)
-  const entry = entryFor(answers, { questionId: id, option, seconds }, writer)
-  update(step, { newestChoices: new Map(newestChoices).set(id, { entry, at: monotonic }) })
-  updateExam(step, { answers: withUnsent(answers, [entry]) })
-  removeAnswerMessages(step, id)
-  storeEntry(step, entry)
-  storeNotes(step)
-  planAfterChoice(step)
-}
-
 function toggleMark(step: Step): void {
   const { attempt, current, marked } = step.state.exam
   const id = attempt.questions[current]?.id
@@ -208,6 +183,7 @@ function retryAll(step: Step): void {
 
 /** The page may be closed soon: unsent entries and notes are sent by a call that survives the page. */
 function hide(step: Step): void {
+  commitTyped(step)
   runStopwatch(step, false)
   const { phase, answers } = step.state.exam
   if (phase === 'ended') return

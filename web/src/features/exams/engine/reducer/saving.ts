@@ -192,6 +192,11 @@ export function showSaving(step: Step): void {
   } = step.state
   const { isOnline } = step.now
   const isFailing = failures > 0 || exam.connection.kind === 'signed-out' || !isOnline
-  const saving = exam.answers.unsent.size === 0 ? 'saved' : isFailing ? 'failed' : 'saving'
+  const saving =
+    exam.answers.unsent.size === 0 && exam.typed === null
+      ? 'saved'
+      : isFailing
+        ? 'failed'
+        : 'saving'
   if (saving !== exam.saving || isOnline !== exam.isOnline) updateExam(step, { saving, isOnline })
 }

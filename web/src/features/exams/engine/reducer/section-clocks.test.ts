@@ -52,6 +52,16 @@ describe('a test with section clocks', () => {
     expect(shown(page).slice(0, 2)).toEqual([1, 2])
   })
 
+  it('sends at the end of a section a number that is still typed, for its question', async () => {
+    const page = open({ inWindow: true })
+    await wait(199.8)
+    page.engine.type('4.5' as Answer)
+    await wait(0.4)
+    expect(shown(page).slice(0, 2)).toEqual([1, 2])
+    expect(scene.server.options()).toEqual({ 1: '4.5' })
+    expect(page.engine.state().typed).toBeNull()
+  })
+
   it('sends at the end of a section what is not sent, and nothing else', async () => {
     const page = open({ inWindow: true })
     pick(page.engine, 0, 'A')

@@ -1,3 +1,4 @@
+import type { Answer } from '@sopan/contract/exams/answer'
 import type { AnswerEntry } from '@sopan/contract/exams/attempts'
 import type { AttemptNote } from '@sopan/contract/exams/notes'
 import type { Knowledge } from '@sopan/domain/exams/submission'
@@ -98,6 +99,8 @@ export interface ExamState {
   ending: EndReason | null
   attempt: Attempt
   answers: AttemptAnswers
+  /** The answer to the question on the screen while it is typed; null while it is not. */
+  typed: { option: Answer | null } | null
   /** Index of the question on the screen. */
   current: number
   /** The section that is open, from 0; null without section clocks. */

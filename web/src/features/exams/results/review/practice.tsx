@@ -154,6 +154,7 @@ function Unanswered({
         language={shown}
         options={texts.options}
         answer={chosen}
+        partly={question.partly ?? null}
         onAnswer={onChoose}
       />
     </Card>

@@ -36,7 +36,7 @@ export function QuestionView({
 
   if (question === undefined) return null
   const texts = textsIn(question.texts, language)
-  const chosen = answerOf(answers, question.id)
+  const { option: chosen } = state.typed ?? { option: answerOf(answers, question.id) }
   const isTranslated = texts === question.texts[language]
 
   return (
@@ -71,11 +71,14 @@ export function QuestionView({
         language={isTranslated ? language : 'en'}
         options={texts.options}
         answer={chosen}
+        partly={question.partly}
         onAnswer={engine.choose}
+        onType={engine.type}
       />
       <AnswerMessage state={state} questionId={question.id} />
       <QuestionActions
         hasShortcuts={hasShortcuts}
+        hasOptions={texts.options.length > 0}
         isLast={current === attempt.questions.length - 1}
         onClear={chosen === null ? null : () => engine.choose(null)}
         onSubmit={onSubmit}
@@ -87,11 +90,13 @@ export function QuestionView({
 /** The buttons below the options. */
 function QuestionActions({
   hasShortcuts,
+  hasOptions,
   isLast,
   onClear,
   onSubmit,
 }: {
   hasShortcuts: boolean
+  hasOptions: boolean
   isLast: boolean
   /** Null if nothing is selected. */
   onClear: (() => void) | null
@@ -101,7 +106,7 @@ function QuestionActions({
     <div className="mt-3 flex min-h-11 flex-wrap items-center justify-between gap-x-4 md:mt-4">
       <p className="text-14 text-ink-2 max-md:hidden">
         {hasShortcuts &&
-          'Shortcuts: the letter or number of an option, left and right for the other questions.'}
+          `Shortcuts: ${hasOptions ? 'the letter or number of an option, left' : 'left'} and right for the other questions.`}
       </p>
       {onClear !== null && (
         <Button kind="quiet" size="regular" className="max-md:-ml-4 md:-mr-4" onClick={onClear}>

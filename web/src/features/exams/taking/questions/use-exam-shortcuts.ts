@@ -1,9 +1,11 @@
+import { withOption } from '@sopan/domain/exams/kinds/kinds'
 import { indexOfLetter } from '@sopan/domain/exams/kinds/option-letters'
 import { isScrollable } from '@sopan/ui/questions/scrollable.ts'
 import { isOnTop } from '@sopan/ui/windows/open-windows.ts'
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 
 import type { AttemptEngine } from '#web/features/exams/engine/engine.ts'
+import { answerOf } from '#web/features/exams/engine/reducer/answers.ts'
 import type { ExamState } from '#web/features/exams/engine/reducer/state.ts'
 import { textsIn } from '#web/lib/api/wire/exams/question.ts'
 import { read, remove, write } from '#web/lib/browser/storage.ts'
@@ -61,7 +63,8 @@ export function useExamShortcuts({
     }
     if (index >= 0 && question !== undefined) {
       const option = textsIn(question.texts, language).options[index]
-      if (option !== undefined) engine.choose(option.key)
+      const answer = answerOf(state.answers, question.id)
+      if (option !== undefined) engine.choose(withOption(question.kind, answer, option.key))
     } else if (isSide) onSide(event.key === 'ArrowLeft' ? 'left' : 'right')
     else if (event.key === 'Enter' && !isControl(event.target)) onNext()
     else return

@@ -22,6 +22,8 @@ export interface ExamQuestion {
   sectionId: number | null
   /** Marks as exact text: '2', '-1/2'; null if they are not known. */
   marks: { right: string; wrong: string } | null
+  /** Of each right option, as exact text, where several are right; null if only all of them have marks. */
+  partly: string | null
   /** By language; 'en' is always there. */
   texts: Record<string, QuestionTexts>
 }
@@ -93,6 +95,7 @@ export function readQuestion(sent: unknown): ExamQuestion {
     kind: kindOf(fieldsOf(sent)['kind']),
     sectionId: numberOrNull(fieldsOf(sent)['section_id']),
     marks: isFields(marks) ? { right: text(marks['right']), wrong: text(marks['wrong']) } : null,
+    partly: text(fieldsOf(sent)['partly']) || null,
     texts: textsOf(question),
   }
 }

@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest'
+
+import { xlsxFile } from '#test/xlsx.ts'
+
+import { readQuestions } from './read-questions.ts'
+
+const HEADINGS = ['question', 'a', 'b', 'answer']
+
+const ofSheet = (rows: Parameters<typeof xlsxFile>[0]) =>
+  readQuestions('questions.xlsx', xlsxFile(rows))
+
+it('a question whose number is typed has it in place of options and answer, typed as a number or a text', async () => {
+  const headings = [...HEADINGS, 'Right number', 'question_hi']
+  const { rows } = await ofSheet([
+    headings,
+    ['Sum?', null, null, null, 42, 'योग?'],
+    ['Ratio?', null, null, null, '0.31 to 0.33'],
+    ['Ratio?', null, null, null, 'a third'],
+    ['Ratio?', null, null, null, '3 to 2'],
+    ['Ratio?', '1', null, 'A', '7'],
+  ])
+  expect(rows.map(({ question }) => question)).toEqual([
+    { text: 'Sum?', number: '42', hi: { text: 'योग?' } },
+    { text: 'Ratio?', number: '0.31 to 0.33' },
+    null,
+    null,
+    null,
+  ])
+  expect(rows.flatMap((row) => row.errors.map(({ message }) => message))).toEqual([
+    expect.stringMatching(/^E4 must be a number with at most six decimals/),
+    'E5 is wrong: the range 3 to 2 ends before it begins.',
+    "B6 belongs to options, and this row has a 'number'.",
+    "D6 belongs to options, and this row has a 'number'.",
+  ])
+})
+
+it('a row with several letters is a question with several right options, with the marks of each, if there are any', async () => {
+  const { rows } = await ofSheet([
+    [...HEADINGS, 'partly'],
+    ['X?', 'p', 'q', 'a, B', 1],
+    ['Y?', 'p', 'q', 'AB'],
+    ['Z?', 'p', 'q', 'A', '1'],
+    ['Z?', 'p', 'q', 'A and B'],
+    ['Z?', 'p', 'q', 'ABC'],
+    ['Z?', 'p', 'q', '12'],
+  ])
+  const texts = { options: ['p', 'q'], answers: 'AB' }
+  expect(rows.map(({ question }) => question)).toEqual([
+    { text: 'X?', ...texts, partly: 1 },
+    { text: 'Y?', ...texts },
+    ...Array.from({ length: 4 }, () => null),
+  ])
+  expect(rows.flatMap((row) => row.errors.map(({ message }) => message))).toEqual([
+    "E4 is wrong: 'partly' needs 'answers'.",
+    expect.stringMatching(/^D5 must be A, B/),
+    'D6 is wrong: there is no option C.',
+    expect.stringMatching(/^D7 must be A, B/),
+  ])
+})
