@@ -40,7 +40,7 @@ export function SectionStrip({ engine, state }: { engine: AttemptEngine; state: 
   const isLow = seconds <= WARNING_SECONDS
   const unsent = isLow && attempt.inWindow && saving === 'failed' ? unsentIn(state) : 0
   return (
-    <div className="shrink-0 border-b border-rule bg-card px-4 py-1.5 md:px-10">
+    <div className="shrink-0 border-b border-rule bg-card px-4 py-1.5 md:px-10 short:py-0">
       <div className="flex items-center gap-4">
         <p role="status" className="min-w-0 flex-1 text-14/[1.286] font-semibold short:truncate">
           {nameOf(state, section)}
@@ -49,7 +49,7 @@ export function SectionStrip({ engine, state }: { engine: AttemptEngine; state: 
           role="timer"
           aria-label="Time left in this section"
           className={cx(
-            'shrink-0 rounded-control px-2 text-22/[1.5] font-bold',
+            'shrink-0 rounded-control px-2 text-22/[1.5] font-bold short:text-22/[1.25]',
             isLow && 'bg-wrong-soft text-wrong-text',
           )}
         >
