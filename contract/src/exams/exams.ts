@@ -58,7 +58,7 @@ export const examCard = z.object({
   created_at: time,
   /** When it may be taken, if not at any time. `can_attempt` is about the number of attempts only. */
   window: z.object({ opens_at: time, closes_at: time }).optional(),
-  /** Of a previous year's paper. */
+  /** Of a previous year's paper (A-136). */
   asked_in: askedIn.optional(),
   access_info: examAccess,
   user_stats: examStats,

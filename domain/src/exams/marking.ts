@@ -100,7 +100,7 @@ export const gainsOf = (
 
 /**
  * The fewest further right answers that would have passed, from counts alone, where every question has the marks `each`
- * and no part of the paper a rule of its own (`rightAnswersToPass`); null also if the possible marks of the counts are
+ * and no section of the paper a rule (`rightAnswersToPass`); null also if the possible marks of the counts are
  * others, or a part of the marks was given.
  */
 export function rightAnswersToPassByCounts(

@@ -99,7 +99,10 @@ function ChoiceField(props: ValueFieldProps) {
   const [isTime, setIsTime] = useState(hasTimes && value !== undefined && !isListed(schema, value))
   // A required field without a value shows that a choice is missing.
   const isChosen = chosen !== undefined && (isRequired || schema.default !== undefined)
-  const none = { value: '', label: isRequired ? text.choose : text.notChosen }
+  const none = {
+    value: '',
+    label: isRequired ? text.choose : (schema.words?.[''] ?? text.notChosen),
+  }
   const all = [
     ...(isChosen ? [] : [none]),
     ...options,

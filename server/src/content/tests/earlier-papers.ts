@@ -9,7 +9,7 @@ const year = z
   .int(YEAR_MESSAGE)
   .min(1950, YEAR_MESSAGE)
   .max(2100, YEAR_MESSAGE)
-  .describe(YEAR_MESSAGE)
+  .meta({ help: '', description: YEAR_MESSAGE })
 
 const CATEGORIES_MESSAGE = 'a list of one to 20 categories, such as UR, each once'
 
@@ -23,10 +23,12 @@ export const lastCutOffs = optional(
     }),
     marks: z
       .array(
-        z.strictObject({
-          category: line(40),
-          marks: neededMarks.describe('the marks, with at most two decimals'),
-        }),
+        z
+          .strictObject({
+            category: line(40).meta({ label: 'Name', help: 'Such as UR or OBC' }),
+            marks: neededMarks.meta({ help: '', description: 'with at most two decimals' }),
+          })
+          .meta({ label: 'Category' }),
         CATEGORIES_MESSAGE,
       )
       .min(1, CATEGORIES_MESSAGE)
@@ -36,10 +38,10 @@ export const lastCutOffs = optional(
           return new Set(list.map(({ category }) => category)).size === list.length
         }),
       )
-      .meta({ label: 'Categories', description: 'a list of `category` and `marks`' }),
+      .meta({ label: 'Categories', help: '', description: 'a list of `category` and `marks`' }),
   }),
 ).meta({
-  label: 'Cut-offs of the last exam',
+  label: 'Cut-offs of the last exam, if they are known',
   description:
     "`year`, `source` and `marks`, a list of `category` and `marks`: last year's cut-offs, shown with the result",
 })
@@ -48,7 +50,7 @@ export const lastCutOffs = optional(
 export const askedIn = optional(
   z.strictObject({ exam: line(100), year, shift: optional(line(60)) }),
 ).meta({
-  label: 'Asked in an exam',
+  label: 'Asked in an exam, if it is a paper of a previous year',
   description:
     "of a previous year's paper: `exam`, `year` and `shift` (optional) in which it was asked",
 })

@@ -51,8 +51,8 @@ export const section = z
       label: 'Deducted for a wrong answer',
       ifOmitted: 'nothing',
       enum: Object.keys(NEGATIVES),
-      words: NEGATIVES,
-      help: 'Only with marks of the section. Not chosen, nothing is deducted.',
+      words: { ...NEGATIVES, '': 'Nothing' },
+      help: 'Only with marks of the section',
       description: "with `total_marks`: the part of its marks that a wrong answer costs, `'1/4'`",
     }),
     qualifying: flag.default(false).meta({

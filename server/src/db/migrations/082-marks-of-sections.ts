@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 export const kind = 'expand'
 
 /**
- * What a section can say about its marks. `total_marks` and `negative` are as its file has them, which an export writes
+ * The rules of a section about its marks. `total_marks` and `negative` are as its file has them, which an export writes
  * back; each question has its part. `cut_off` is in hundredths of a mark.
  *
  * A server of 1.2.0 knows neither cut-offs nor qualifying sections and would grade such an attempt as passed. The trigger

@@ -29,6 +29,7 @@ export function LastCutOffs({
       <SelectField
         label={`Cut-off of ${year} for`}
         help="Your choice stays on this device."
+        className="max-w-96"
         options={[
           { value: '', label: 'Choose a category' },
           ...list.map(({ category }) => ({ value: category, label: category })),
@@ -50,9 +51,9 @@ export function LastCutOffs({
   )
 }
 
-/** '153.2 marks. You have 160: 6.8 more.' */
+/** '153.2 marks were needed. You have 160: 6.8 more.' */
 function comparedText(marks: number, score: number | undefined): string {
-  const needed = `${figure(marks)} marks.`
+  const needed = `${figure(marks)} marks were needed.`
   if (score === undefined) return needed
   const difference = figure(Math.abs(score - marks))
   if (difference === '0') return `${needed} You have exactly as many.`
@@ -61,7 +62,7 @@ function comparedText(marks: number, score: number | undefined): string {
 
 const Source = ({ text }: { text: string }) =>
   text.startsWith('https://') ? (
-    <a href={text} target="_blank" rel="noreferrer">
+    <a href={text} target="_blank" rel="noreferrer" className="underline">
       {text}
     </a>
   ) : (

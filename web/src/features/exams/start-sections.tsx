@@ -17,7 +17,7 @@ export function StartSections({ exam, canStart }: { exam: Exam; canStart: boolea
   return (
     <>
       <h3 className="mt-4 text-14 font-semibold">Sections</h3>
-      <ol className="mt-1 text-14 text-ink-2">
+      <ol className="mt-1 flex flex-col gap-1 text-14 text-ink-2">
         {exam.sections.map((section, index) => (
           <li key={section.id}>
             {section.name}: {sectionText(section, minutes[index])}

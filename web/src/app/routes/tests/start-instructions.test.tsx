@@ -39,7 +39,7 @@ it('sends a mail before a test opens if a learner asks for it, and takes it back
   ])
 })
 
-it('tells the exact marks of each section, its cut-off, and that it is only qualifying', async () => {
+it('shows the exact marks of each section, its cut-off, and that it is only qualifying', async () => {
   const marking = { right: '6/7', wrong: '-3/14' }
   const sections = [
     { id: 1, name: 'English', total_questions: 35, total_marks: 30, cut_off: 7.25, marking },
