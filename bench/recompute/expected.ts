@@ -1,6 +1,15 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 
 import { decimals } from './decimals.ts'
+import {
+  type AttemptRow,
+  type QuestionRow,
+  type RevealRow,
+  readAnswers,
+  readAttempts,
+  readQuestions,
+  readReveals,
+} from './rows.ts'
 
 /**
  * Recomputes marks, ranks and percentiles from keys and answers alone. It shares no code with the product: it
@@ -20,54 +29,6 @@ export interface Expected {
   all: string
   /** Whether it began after its keys were known to all. */
   isAfterKeys: boolean
-}
-
-interface QuestionRow {
-  id: number
-  paper: number
-  section: number | null
-  kind: string
-  choices: number | null
-  full: number
-  wrong: number
-  /** Of its section. */
-  qualifying: boolean
-  cutOff: number | null
-  /** The marks of each right option. */
-  partly: number | null
-  key: Key
-}
-
-/** The key that counts. */
-interface Key {
-  mode: string
-  options?: string[]
-  from?: string
-  to?: string
-}
-
-interface AttemptRow {
-  id: number
-  user: number
-  exam: number
-  paper: number
-  denominator: number
-  /** The pass mark in per cent. */
-  pass: number
-  given_back: boolean
-  erased: boolean
-  in_window: boolean
-  /** Milliseconds since 1970, like all times here. */
-  started: number
-  /** The window of the test as it is now. */
-  opens: number | null
-  closes: number | null
-}
-
-interface RevealRow {
-  user: number
-  paper: number
-  at: number
 }
 
 interface Sum {
@@ -276,43 +237,4 @@ function allText(all: Marked[], denominator: bigint): string {
   const sum = marks.reduce((total, one) => total + one, 0n)
   const best = marks.reduce((most, one) => (one > most ? one : most))
   return `${decimals(sum, denominator * BigInt(marks.length))}, ${decimals(best, denominator)}`
-}
-
-async function readAttempts(db: Kysely<unknown>): Promise<AttemptRow[]> {
-  const { rows } = await sql<AttemptRow>`
-    SELECT a.id::int AS id, a.user_id::int AS user, a.exam_id::int AS exam, a.paper_id::int AS paper,
-      p.marks_denominator AS denominator, p.pass_percent AS pass, a.given_back_at IS NOT NULL AS given_back,
-      u.erased_at IS NOT NULL AS erased, a.in_window, extract(epoch FROM a.started_at)::float8 * 1000 AS started,
-      extract(epoch FROM e.opens_at)::float8 * 1000 AS opens, extract(epoch FROM e.closes_at)::float8 * 1000 AS closes
-    FROM attempt a JOIN paper p ON p.id = a.paper_id JOIN exam e ON e.id = a.exam_id
-    JOIN app_user u ON u.id = a.user_id`.execute(db)
-  return rows
-}
-
-/** When the keys of papers were first sent to learners. */
-async function readReveals(db: Kysely<unknown>): Promise<RevealRow[]> {
-  const { rows } = await sql<RevealRow>`
-    SELECT user_id::int AS user, paper_id::int AS paper, extract(epoch FROM revealed_at)::float8 * 1000 AS at
-    FROM key_reveal`.execute(db)
-  return rows
-}
-
-/** Each question with the correction that was written last. */
-async function readQuestions(db: Kysely<unknown>): Promise<QuestionRow[]> {
-  const { rows } = await sql<QuestionRow>`
-    SELECT q.id::int AS id, q.paper_id::int AS paper, q.section_id::int AS section,
-      q.asked ->> 'kind' AS kind, (q.asked ->> 'options')::int AS choices, q.right_marks AS full, q.wrong_marks AS wrong,
-      coalesce(s.qualifying, false) AS qualifying, s.cut_off AS "cutOff",
-      (q.asked ->> 'partly')::int AS partly, coalesce(k.key, q.asked -> 'key') AS key
-    FROM paper_question q LEFT JOIN paper_section s ON s.id = q.section_id
-    LEFT JOIN key_correction k ON k.id = (SELECT max(id) FROM key_correction WHERE question_id = q.id)
-    ORDER BY q.paper_id, q.position`.execute(db)
-  return rows
-}
-
-async function readAnswers(db: Kysely<unknown>): Promise<Map<string, string | null>> {
-  const { rows } = await sql<{ attempt: number; question: number; option: string | null }>`
-    SELECT attempt_id::int AS attempt, question_id::int AS question, option
-    FROM attempt_answer`.execute(db)
-  return new Map(rows.map((row) => [`${row.attempt} ${row.question}`, row.option]))
 }

@@ -34,7 +34,7 @@ export const needsOfWindow = (inWindow: boolean, policy: MarksPolicy): Ability[]
  */
 const LATER_SERVER = 'later-server'
 
-/** What a paper needs of the page, and of the server, by the kinds of its questions and the rules of its sections. */
+/** The needs of a paper: of the page, and of the server, by the kinds of its questions and the rules of its sections. */
 export function needsOf(
   questions: readonly Asked[],
   sections: readonly SectionRules[],

@@ -51,16 +51,13 @@ describe('a content folder', () => {
       expect(questions.length).toBeLessThanOrEqual(50)
       expect(questions.every(({ explanation }) => explanation !== null)).toBe(true)
       // Questions about English are in English only, as in the exams.
-      const isEnglish = (section: number | null) =>
-        sections[section ?? -1]?.name === 'English Comprehension'
-      const others = questions.filter(({ section }) => !isEnglish(section))
-      const inHindi = others.filter(({ hi }) => hi?.explanation)
-      expect([0, others.length]).toContain(inHindi.length)
+      const english = sections.findIndex(({ name }) => name === 'English Comprehension')
+      const others = questions.filter(({ section }) => section === null || section !== english)
+      expect([0, others.length]).toContain(others.filter(({ hi }) => hi?.explanation).length)
     }
     expect(tests.filter(({ access }) => access === 'free').length).toBeGreaterThanOrEqual(2)
-    expect(tests.some(({ sections }) => sections.length > 1)).toBe(true)
     expect(courses.length).toBeGreaterThanOrEqual(8)
-    expect(courses.filter(({ type }) => type === 'free').length).toBeGreaterThanOrEqual(2)
+    expect(courses.some(({ type }) => type === 'free')).toBe(true)
     expect(courses.some(({ subjects }) => subjects.length > 5)).toBe(true)
     expect(courses.some((c) => c.type === 'paid' && c.validity_days === null)).toBe(true)
     expect(books.length).toBeGreaterThanOrEqual(8)
@@ -74,9 +71,8 @@ describe('a content folder', () => {
       await readItems(context, { source: 'timetable', schema: timetableFile }),
     ].flat()
     const jobs = await readItems(context, { source: 'job-alerts', schema: jobAlertFile })
-    expect(aids.every(({ active, pdf, image }) => !active || pdf !== null || image !== null)).toBe(
-      true,
-    )
+    const shown = aids.filter(({ active }) => active)
+    expect(shown.every(({ pdf, image }) => pdf !== null || image !== null)).toBe(true)
     for (const items of [aids, jobs]) {
       expect(items.some(({ active }) => !active)).toBe(true)
       expect(items.some(({ pdf }) => pdf !== null)).toBe(true)

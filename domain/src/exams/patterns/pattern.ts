@@ -5,7 +5,7 @@ export interface PatternSection {
   /** Null in a paper without sections. */
   name: string | null
   questions: number
-  /** Of its own clock, or its advised time; null without. */
+  /** Until its clock closes it; null in a paper without section clocks. */
   minutes: number | null
   /** Of all its questions together. */
   marks: number

@@ -5,7 +5,7 @@ import { SSC } from './ssc.ts'
 
 /**
  * The papers of exams that a test can follow, by the name that its file gives. Left out: RRB NTPC CBT 2, whose sections were not
- * found; JEE Advanced, which is set anew each year; typing and descriptive papers, which have no keys.
+ * found; JEE Advanced, which is set each year on the day; typing and descriptive papers, which have no keys.
  */
 export const PATTERNS = { ...SSC, ...BANKS, ...OTHERS }
 export type PatternName = keyof typeof PATTERNS
