@@ -4,18 +4,20 @@ import type { QuestionKey } from '@sopan/contract/exams/keys'
 import { sql } from 'kysely'
 
 import { isRight } from '../../domain/src/exams/kinds/kinds.ts'
+import { SECTION_CLOCKS, hasSectionClocks } from '../../domain/src/exams/section-clocks.ts'
 import type { Db } from '../../server/src/db/tables.ts'
 import { inTransaction } from '../../server/src/db/transaction.ts'
 import { eraseAccount } from '../../server/src/features/accounts/erasing/erase.ts'
 import { lockForErasing } from '../../server/src/features/accounts/erasing/store.ts'
 import { correctKey } from '../../server/src/features/exams/operate/correct-key.ts'
-import { countLate } from '../../server/src/features/exams/operate/count-late.ts'
 import { giveBack } from '../../server/src/features/exams/operate/give-back.ts'
 import { OperatorError } from '../../server/src/lib/operator-error.ts'
 import { examFactories } from '../../server/test/exams/exam-factories.ts'
+import { act, answerLate, sendOverSections } from './late-answers.ts'
 import { LETTERS, answersTo, randomAsked, randomKey } from './random-questions.ts'
 
 const HOUR_MS = 3_600_000
+const SECTION_MS = 400_000
 
 /** Whole numbers from 0 below a limit, always the same ones. */
 export function randomNumbers(seed: number): (below: number) => number {
@@ -69,9 +71,17 @@ export async function randomExam(db: Db, random: Random, number: number) {
         }
       : {}
   const pass_percent = random(60)
+  const hasClocks = sections.length > 0 && random(4) === 0
+  const clocks = {
+    needs: hasClocks ? [SECTION_CLOCKS] : [],
+    sections: sections.map((section) => ({
+      ...section,
+      ...(hasClocks && { time_limit_seconds: SECTION_MS / 1000 }),
+    })),
+  }
   const exam = await examFactories(db).examWithPaper(
     { ...window, max_attempts: 9 },
-    { questions, sections, pass_percent },
+    { questions, ...clocks, pass_percent },
   )
   if (random(2) === 0) return { ...exam, papers: [exam.paper] }
   const [first, ...others] = questions
@@ -83,7 +93,7 @@ export async function randomExam(db: Db, random: Random, number: number) {
   }
   const second = await examFactories(db).paper(exam.id, {
     questions: changed ? [changed, ...others] : others,
-    sections,
+    ...clocks,
     pass_percent,
   })
   return { ...exam, papers: [exam.paper, second] }
@@ -106,21 +116,20 @@ export async function takeRandomly(
     const { opens_at, closes_at } = exam
     const in_window =
       opens_at !== null && closes_at !== null && opens_at <= started_at && started_at < closes_at
-    const deadline = new Date(started_at.getTime() + 1_200_000)
-    const { id } = await db
-      .insertInto('attempt')
-      .values({
-        user_id,
-        exam_id: exam.id,
-        paper_id: paper.id,
-        number,
-        started_at,
-        deadline,
-        entitlement_id: null,
-        in_window,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const deadline = new Date(started_at.getTime() + 3 * SECTION_MS)
+    const hasClocks = hasSectionClocks(paper)
+    const section_ends = [1, 2, 3].map((n) => new Date(started_at.getTime() + n * SECTION_MS))
+    const attempt = {
+      user_id,
+      exam_id: exam.id,
+      paper_id: paper.id,
+      number,
+      started_at,
+      deadline,
+      entitlement_id: null,
+      in_window,
+      section_ends: hasClocks ? section_ends : null,
+    }
     const skill = random(100)
     const answers = questions.flatMap((question, index) => {
       if (random(5) === 0) return []
@@ -130,7 +139,6 @@ export async function takeRandomly(
       const option = random(100) < skill ? (right ?? any) : any
       return [
         {
-          attempt_id: id,
           question_id: question.id,
           option: random(20) === 0 ? null : option,
           seq: index + 1,
@@ -140,7 +148,17 @@ export async function takeRandomly(
         },
       ]
     })
-    if (answers.length > 0) await db.insertInto('attempt_answer').values(answers).execute()
+    // In one transaction, so that the server does not close the attempt before it has its answers.
+    await inTransaction(db, async (trx) => {
+      const { id } = await trx
+        .insertInto('attempt')
+        .values(attempt)
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      const own = answers.map((one) => ({ attempt_id: id, ...one }))
+      if (hasClocks) await sendOverSections(trx, random, id, { answers, until: 3 * SECTION_MS })
+      else if (own.length > 0) await trx.insertInto('attempt_answer').values(own).execute()
+    })
   }
 }
 
@@ -178,8 +196,6 @@ export async function moveRandomly(db: Db, random: Random, exam: RandomExam): Pr
   await db.updateTable('exam').set(change).where('id', '=', id).execute()
   return 1
 }
-
-const act = () => ({ actor: 'bench', reason: 'recomputed', now: new Date(), dryRun: false })
 
 /** Corrects random keys of a test; one that has this key already stays. */
 export async function correctRandomly(db: Db, random: Random, exam: RandomExam): Promise<number> {
@@ -232,16 +248,6 @@ const erase = (db: Db, userId: number) =>
     await eraseAccount(trx, user, { at: new Date(), actor: 'bench' })
     return 1
   })
-
-/** An entry that arrived after the deadline and is then counted. */
-async function answerLate(db: Db, attemptId: number, paperId: number): Promise<number> {
-  await sql`
-    INSERT INTO answer_log (attempt_id, question_id, option, seq, writer, seconds, arrived_at, is_late)
-    SELECT ${attemptId}, id, coalesce(asked -> 'key' -> 'options' ->> 0, asked -> 'key' ->> 'to'), 1000, 'writer01', 5, now(), true
-    FROM paper_question WHERE paper_id = ${paperId} ORDER BY position LIMIT 2`.execute(db)
-  await countLate(db, attemptId, { arrivedBefore: null, afterReview: true }, act())
-  return 1
-}
 
 /** Waits until the server has closed all attempts, graded them again and computed all ranks. */
 export async function untilQuiet(db: Db, longestMs: number): Promise<void> {

@@ -80,9 +80,30 @@ export async function readQuestions(db: Kysely<unknown>): Promise<QuestionRow[]>
   return rows
 }
 
+/**
+ * The answer that counts, by attempt and question. With section clocks it follows from every change that was sent and the
+ * ends of the sections: a late one counts only if a person had the late answers of the attempt counted.
+ */
 export async function readAnswers(db: Kysely<unknown>): Promise<Map<string, string | null>> {
-  const { rows } = await sql<{ attempt: number; question: number; option: string | null }>`
+  const { rows: plain } = await sql<AnswerRow>`
     SELECT attempt_id::int AS attempt, question_id::int AS question, option
-    FROM attempt_answer`.execute(db)
-  return new Map(rows.map((row) => [`${row.attempt} ${row.question}`, row.option]))
+    FROM attempt_answer JOIN attempt a ON a.id = attempt_id WHERE a.section_ends IS NULL`.execute(
+    db,
+  )
+  const { rows: sent } = await sql<AnswerRow>`
+    SELECT l.attempt_id::int AS attempt, l.question_id::int AS question, l.option
+    FROM answer_log l JOIN attempt a ON a.id = l.attempt_id JOIN paper_question q ON q.id = l.question_id
+    JOIN paper_section s ON s.id = q.section_id
+    WHERE a.section_ends IS NOT NULL AND (
+      extract(epoch FROM l.arrived_at - a.started_at) <= 30 + extract(epoch FROM
+        (CASE WHEN a.in_window THEN a.section_ends[s.position] ELSE a.deadline END) - a.started_at)
+      OR EXISTS (SELECT FROM audit WHERE action = 'count late answers' AND subject = 'attempt ' || a.id))
+    ORDER BY l.seq, l.writer COLLATE "C"`.execute(db)
+  return new Map([...plain, ...sent].map((row) => [`${row.attempt} ${row.question}`, row.option]))
+}
+
+interface AnswerRow {
+  attempt: number
+  question: number
+  option: string | null
 }
