@@ -33,6 +33,8 @@ export interface FieldSchema {
   types?: readonly ('course' | 'test' | 'book')[]
   /** Of a list: its entries are A, B and so on. */
   hasLetters?: boolean
+  /** Of the texts in another language than English: its code. Its fields are shown once it is added. */
+  language?: string
   /** Of a file that can be sent. */
   place?: { endings: readonly string[] }
 }

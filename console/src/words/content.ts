@@ -112,6 +112,7 @@ export const contentWords = {
   markdownHelp: 'An empty line begins a paragraph; **bold**, - for a list, # for a heading.',
   preview: 'As learners see it',
   explanation: 'Explanation',
+  addLanguage: 'Add a language',
   picture: 'Add a picture',
   pictureHelp:
     'It is put where the cursor was. A picture can also be pasted into the question or dropped on it.',

@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 import { temporaryFolder } from '../temporary-folder.ts'
+import { inOthers } from './content-languages.ts'
 import { PRELIMS } from './prelims.ts'
 
 const SVG =
@@ -142,7 +143,7 @@ questions:
         - १
         - २
       explanation: गिनें।
-  - text: What does ![a bulb](images/bulb.svg) show?
+${inOthers('    ')}  - text: What does ![a bulb](images/bulb.svg) show?
     options:
       - Light
       - Sound
@@ -191,7 +192,7 @@ sections:
             - १
             - २
           explanation: गिनें।
-  - name: Products
+${inOthers('        ')}  - name: Products
     minutes: 6
     questions:
       - text: What is 2 × 2.25?

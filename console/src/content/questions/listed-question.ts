@@ -54,7 +54,7 @@ export function schemaOfKind(schema: FieldSchema, kind: QuestionKind): FieldSche
     ...(kind === 'several' ? [] : ['partly']),
   ])
   const properties = Object.entries(schema.properties ?? {}).flatMap(([key, part]) =>
-    left.has(key) ? [] : [[key, key === 'hi' ? schemaOfKind(part, kind) : part] as const],
+    left.has(key) ? [] : [[key, part.language !== undefined ? schemaOfKind(part, kind) : part] as const],
   )
   return {
     ...schema,

@@ -1,5 +1,7 @@
+import type { Translation } from '@sopan/contract/exams/languages'
 import type { Asked } from '@sopan/domain/exams/kinds/asked'
 import { isSameKey, partlyMarksOf } from '@sopan/domain/exams/kinds/kinds'
+import { TRANSLATIONS } from '@sopan/domain/exams/languages'
 import { markText } from '@sopan/domain/exams/marks'
 import { hasSectionClocks } from '@sopan/domain/exams/section-clocks'
 
@@ -174,18 +176,21 @@ function questionYaml(
   paper: Row<'paper'>,
   row: Row<'paper_question'>,
 ): Omit<YamlOf<typeof question>, 'key' | 'marks'> {
-  const { en, hi } = row.source
+  const { en, ...others } = row.source
+  const translated = (code: Translation) => {
+    const own = others[code]
+    return own && { text: own.question, options: own.options, explanation: own.explanation }
+  }
   return {
     text: en.question,
     options: en.options,
     ...keyFields(row.asked),
     partly: partlyFile(paper, row.asked),
     explanation: en.explanation,
-    hi: hi && {
-      text: hi.question,
-      options: hi.options,
-      explanation: hi.explanation,
-    },
+    ...(Object.fromEntries(TRANSLATIONS.map((code) => [code, translated(code)])) as Record<
+      Translation,
+      ReturnType<typeof translated>
+    >),
   }
 }
 

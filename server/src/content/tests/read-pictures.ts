@@ -4,6 +4,7 @@ import { pictureSize } from '#server/content/shared/files/picture-size.ts'
 import { type ReadContext, requireFile } from '#server/content/shared/read-context.ts'
 import { pictureNames } from '#server/content/shared/text/rich-text.ts'
 
+import { translationsOf } from './question-schema.ts'
 import type { ReadQuestion } from './read-bank.ts'
 import type { PictureContent } from './schema.ts'
 
@@ -14,10 +15,10 @@ const HEAD_BYTES = 256 * 1024
 /** The pictures in all texts of a question, from `tests/images/`, by their names. */
 export async function picturesOf(
   context: ReadContext,
-  { text, options, explanation, hi, file, at }: ReadQuestion,
+  { file, at, ...question }: ReadQuestion,
 ): Promise<Map<string, PictureContent>> {
-  const texts = [text, ...options, explanation ?? '']
-  if (hi) texts.push(hi.text, ...hi.options, hi.explanation ?? '')
+  const all = [question, ...translationsOf(question).map(([, own]) => own)]
+  const texts = all.flatMap((own) => [own.text, ...own.options, own.explanation ?? ''])
   const pictures = new Map<string, PictureContent>()
   for (const name of new Set(texts.flatMap(pictureNames))) {
     const picture = await readPicture(context, name, { file, at })

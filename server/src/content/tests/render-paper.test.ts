@@ -17,7 +17,7 @@ const question = (given: Partial<QuestionContent>): QuestionContent => ({
   ...given,
 })
 
-const paperOf = (questions: QuestionContent[], given: Partial<TestContent> = {}) =>
+const rendered = (questions: QuestionContent[], given: Partial<TestContent> = {}) =>
   renderPaper(
     {
       minutes: 60,
@@ -28,7 +28,9 @@ const paperOf = (questions: QuestionContent[], given: Partial<TestContent> = {})
       ...given,
     } as TestContent,
     (path) => `/uploads/${path}`,
-  ).hash
+  )
+
+const paperOf = (...given: Parameters<typeof rendered>): string => rendered(...given).hash
 
 it('the hash of a paper is that of the first release, so that publishing again keeps its ranks', () => {
   const hindi = { text: 'कितना?', options: ['१', '२'], explanation: null }
@@ -66,4 +68,13 @@ it('the hash of a paper is that of the first release, so that publishing again k
 it('the same questions with section clocks are another paper', () => {
   const clocks = paperOf([question({})], { section_clocks: true })
   expect(clocks).not.toBe(paperOf([question({})]))
+})
+
+it('the languages of a paper are those of its questions, in the order of the list', () => {
+  const texts = { text: '?', options: ['١', '٢'], explanation: null }
+  const { values } = rendered([
+    question({ options: ['1', '2'], ur: texts }),
+    question({ options: ['1', '2'], hi: null, mr: texts }),
+  ])
+  expect(values.languages).toEqual(['en', 'mr', 'ur'])
 })

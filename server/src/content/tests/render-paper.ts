@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 
+import type { Translation } from '@sopan/contract/exams/languages'
 import { needsOf } from '@sopan/domain/exams/abilities'
 import type { Asked } from '@sopan/domain/exams/kinds/asked'
+import { listed } from '@sopan/domain/exams/languages'
 import { commonMarks, fractionText } from '@sopan/domain/exams/marks'
 import { SECTION_CLOCKS } from '@sopan/domain/exams/section-clocks'
 import type { z } from 'zod'
@@ -11,7 +13,7 @@ import type { ByLanguage, QuestionSource, QuestionTexts } from '#server/db/exam-
 import type { Database, NewRow } from '#server/db/tables.ts'
 
 import { askedBy, hashedOf } from './asked-in-files.ts'
-import type { texts } from './question-schema.ts'
+import { type texts, translationsOf } from './question-schema.ts'
 import type { QuestionContent, TestContent } from './schema.ts'
 
 /** Every column of a table except `Other`, including columns with a default. */
@@ -37,7 +39,10 @@ export function renderPaper(test: TestContent, addressOf: PictureAddress) {
     pass_percent: test.pass_percent,
     marks_denominator: common.denominator,
     shuffle_options: test.shuffle,
-    languages: test.questions.some(({ hi }) => hi !== null) ? ['en', 'hi'] : ['en'],
+    languages: listed([
+      'en',
+      ...test.questions.flatMap((question) => translationsOf(question).map(([code]) => code)),
+    ]),
   }
   const sections = test.sections.map((section, index): SectionColumns => ({
     position: index + 1,
@@ -106,18 +111,19 @@ function hashed({
   return { section, values: { position, ...hashedOf(asked), ...others } }
 }
 
+type TextsOfQuestion = Pick<QuestionContent, 'text' | 'options' | 'explanation' | Translation>
+
 /** The texts of a question as learners read them, by language. */
 export const renderTexts = (
-  question: Pick<QuestionContent, 'text' | 'options' | 'explanation' | 'hi' | 'pictures'>,
+  question: TextsOfQuestion & Pick<QuestionContent, 'pictures'>,
   addressOf: PictureAddress,
 ): ByLanguage<QuestionTexts> => textsOf(sourcesOf(question), question.pictures, addressOf)
 
 /** The texts of a question by language, as the author wrote them. */
-function sourcesOf({
-  hi,
-  ...en
-}: Pick<QuestionContent, 'text' | 'options' | 'explanation' | 'hi'>): ByLanguage<QuestionSource> {
-  return { en: sourceOf(en), ...(hi && { hi: sourceOf(hi) }) }
+function sourcesOf(question: TextsOfQuestion): ByLanguage<QuestionSource> {
+  const sources: ByLanguage<QuestionSource> = { en: sourceOf(question) }
+  for (const [code, own] of translationsOf(question)) sources[code] = sourceOf(own)
+  return sources
 }
 
 const sourceOf = ({ text, options, explanation }: z.output<typeof texts>): QuestionSource => ({

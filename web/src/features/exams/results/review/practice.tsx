@@ -1,6 +1,7 @@
 import type { Answer } from '@sopan/contract/exams/answer'
 import type { ReviewedQuestion } from '@sopan/contract/exams/results'
 import { isRight } from '@sopan/domain/exams/kinds/kinds'
+import { inLanguage } from '@sopan/domain/exams/languages'
 import { counted } from '@sopan/domain/format'
 import { Button } from '@sopan/ui/actions/button.tsx'
 import { Card } from '@sopan/ui/content/card.tsx'
@@ -145,7 +146,7 @@ function Unanswered({
       <h3 id={`${id}-number`} className="text-14 font-bold">
         Question {number}
       </h3>
-      <div id={`${id}-text`} lang={shown} className="mt-1 text-18 font-medium">
+      <div id={`${id}-text`} {...inLanguage(shown)} className="mt-1 text-18 font-medium">
         <Formatted text={texts.question} />
       </div>
       <AnswerField

@@ -1,4 +1,5 @@
 import type { Challenges, ExamResult, ReviewedQuestion } from '@sopan/contract/exams/results'
+import { listed } from '@sopan/domain/exams/languages'
 import { Button } from '@sopan/ui/actions/button.tsx'
 import { Chip } from '@sopan/ui/actions/chip.tsx'
 import { SectionHead } from '@sopan/ui/content/section-head.tsx'
@@ -63,9 +64,8 @@ function Questions({ result, challenges, part, onPart }: Omit<ReviewProps, 'ref'
   const doubt = useWindowParam('doubt')
   const doubted = result.questions.find(({ id }) => id === doubt.id)
   const parts = partsOf(result)
-  const languages = [...new Set(result.questions.flatMap((one) => Object.keys(textsOf(one))))]
+  const languages = listed(result.questions.flatMap((one) => Object.keys(textsOf(one))))
   const [language, setLanguage] = useState(() => chosenLanguage(languages))
-  const inOrder = languages.toSorted((a, b) => Number(b === 'en') - Number(a === 'en'))
   const numberOf = (question: ReviewedQuestion) => result.questions.indexOf(question) + 1
   return (
     <>
@@ -85,8 +85,8 @@ function Questions({ result, challenges, part, onPart }: Omit<ReviewProps, 'ref'
             ))}
           </fieldset>
         )}
-        {inOrder.length > 1 && (
-          <LanguageSwitch languages={inOrder} value={language} onChange={setLanguage} />
+        {languages.length > 1 && (
+          <LanguageSwitch languages={languages} value={language} onChange={setLanguage} />
         )}
         {!isPractising && (
           <FurtherUses practice={parts.practice.length} onPractise={() => onPart('practice')} />

@@ -1,3 +1,4 @@
+import { inLanguage } from '@sopan/domain/exams/languages'
 import { Formatted } from '@sopan/ui/questions/formatted.tsx'
 import { Dialog } from '@sopan/ui/windows/dialog.tsx'
 
@@ -46,7 +47,7 @@ export function PaperDialog({
               >
                 Question {index + 1}
               </button>
-              <div lang={texts === question.texts[language] ? language : 'en'}>
+              <div {...inLanguage(texts === question.texts[language] ? language : 'en')}>
                 <Formatted text={texts.question} />
               </div>
             </li>

@@ -1,3 +1,4 @@
+import { inLanguage } from '@sopan/domain/exams/languages'
 import { Button } from '@sopan/ui/actions/button.tsx'
 import { Formatted } from '@sopan/ui/questions/formatted.tsx'
 import { AnswerField } from '@sopan/ui/questions/kinds/kinds.tsx'
@@ -59,7 +60,7 @@ export function QuestionView({
       {!isTranslated && <OnlyInEnglish language={language} />}
       <div
         id={`${id}-text`}
-        lang={isTranslated ? language : 'en'}
+        {...inLanguage(isTranslated ? language : 'en')}
         className="mt-5 max-w-[35em] text-18/[1.56] font-medium md:mt-7 md:text-22/[1.545] md:font-medium short:mt-2 short:text-18/[1.56]"
       >
         <Formatted text={texts.question} />
