@@ -183,6 +183,38 @@ it.each([
   expect(await savedField()).toEqual([saved])
 })
 
+it('a question chooses one of the passages beside it, also one that was just named', async () => {
+  const passage = { type: 'object', label: 'Passage', properties: { name: line, text: line } }
+  const question = { passage: { ...line, control: 'passage' }, text: line } as const
+  await openField(
+    {
+      type: 'object',
+      properties: {
+        passages: { type: 'array', items: passage },
+        questions: { type: 'array', items: { type: 'object', properties: question } },
+      },
+    },
+    {
+      passages: [{ name: 'fares', text: 'A bus costs 5.' }],
+      questions: [{ passage: 'gone', text: 'Which?' }],
+    },
+  )
+  const field = await screen.findByRole('combobox')
+  const choices = (name: string) => [
+    text.notChosen,
+    `${name}: A bus costs 5.`,
+    text.noPassage('gone'),
+  ]
+  expect(choicesOf(field)).toEqual(choices('fares'))
+  choose(screen.getByDisplayValue('fares'), 'bus')
+  expect(choicesOf(field)).toEqual(choices('bus'))
+  choose(field, 'bus')
+  expect(await savedField()).toEqual({
+    passages: [{ name: 'bus', text: 'A bus costs 5.' }],
+    questions: [{ passage: 'bus', text: 'Which?' }],
+  })
+})
+
 it('shows the fields of a language once it is added, written in its direction, and keeps them when they are emptied', async () => {
   const texts = (language: string, label: string): FieldSchema => ({
     type: 'object',

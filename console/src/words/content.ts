@@ -113,6 +113,8 @@ export const contentWords = {
   preview: 'As learners see it',
   explanation: 'Explanation',
   addLanguage: 'Add a language',
+  noPassage: (name: string) => `${name}, which is not there`,
+  aboutPassage: (name: string) => `About the passage '${name}'`,
   picture: 'Add a picture',
   pictureHelp:
     'It is put where the cursor was. A picture can also be pasted into the question or dropped on it.',

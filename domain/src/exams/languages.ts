@@ -29,6 +29,10 @@ const LANGUAGES: Readonly<Record<Translation | 'en', Language>> = {
   ur: rtl('اردو', 'Urdu'),
 }
 
+/** A value for each language besides English. */
+export const forEachTranslation = <T>(valueOf: (code: Translation) => T): Record<Translation, T> =>
+  Object.fromEntries(TRANSLATIONS.map((code) => [code, valueOf(code)])) as Record<Translation, T>
+
 /** A server of a later release can send a language that this page does not know. */
 const find = (code: string): Language | undefined =>
   Object.hasOwn(LANGUAGES, code) ? LANGUAGES[code as Translation | 'en'] : undefined

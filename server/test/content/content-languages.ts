@@ -13,3 +13,9 @@ ${margin}  explanation: ${languageName(code)}
 `,
     )
     .join('')
+
+/** The text of a passage in the languages besides English. */
+export const passageInOthers = (margin: string) =>
+  TRANSLATIONS.map(
+    (code) => `${margin}${code}:\n${margin}  text: ${languageName(code)} 1, 2\n`,
+  ).join('')

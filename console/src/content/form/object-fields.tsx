@@ -9,21 +9,25 @@ import {
   withoutReplaced,
 } from '../field-schema.ts'
 import { FieldLanguage, useLanguages } from './language-fields.tsx'
+import { Passages, passagesIn } from './passage-field.tsx'
 
 /** The fields of an object, in the order of its schema. An object inside another one has its name above its fields. */
-export function ObjectFields({
-  Entry,
-  schema,
-  path,
-  label,
-  isRequired,
-  value,
-  errors,
-  onChange,
-}: ValueFieldProps & {
+export function ObjectFields(props: ObjectProps) {
+  const { schema, value } = props
+  if (schema.properties?.['passages'] === undefined) return <Fields {...props} />
+  return (
+    <Passages value={passagesIn(isObject(value) ? value['passages'] : undefined)}>
+      <Fields {...props} />
+    </Passages>
+  )
+}
+
+type ObjectProps = ValueFieldProps & {
   /** Shows the field of one key. */
   Entry: ComponentType<ValueFieldProps>
-}) {
+}
+
+function Fields({ Entry, schema, path, label, isRequired, value, errors, onChange }: ObjectProps) {
   const given = isObject(value) ? value : {}
   const fieldOf = ([key, field]: [string, FieldSchema]) => (
     <Entry
@@ -78,6 +82,8 @@ export function ObjectFields({
 /** The path of an entry of a list, which has its name already. */
 const ENTRY = /(?:^|\.)\d+$/
 
-/** Whether a field holds questions, which stand beside the settings. */
+/** Whether a field holds questions or passages, which stand beside the settings. */
 const hasQuestions = ({ control, items }: FieldSchema): boolean =>
-  control === 'questions' || Object.values(items?.properties ?? {}).some(hasQuestions)
+  control === 'questions' ||
+  control === 'passages' ||
+  Object.values(items?.properties ?? {}).some(hasQuestions)

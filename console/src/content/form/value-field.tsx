@@ -21,6 +21,7 @@ import { ItemField } from './item-field.tsx'
 import { FieldLanguage } from './language-fields.tsx'
 import { ListField } from './list-field.tsx'
 import { ObjectFields } from './object-fields.tsx'
+import { PassageField } from './passage-field.tsx'
 import { TimeField } from './time-field.tsx'
 
 const QuestionsField = lazyPart(
@@ -34,6 +35,7 @@ export function ValueField(props: ValueFieldProps) {
   if (schema.control === 'hidden') return null
   if (schema.type === 'object') return <ObjectFields {...props} Entry={ValueField} />
   if (schema.control === 'questions') return <QuestionsField {...props} Entry={ValueField} />
+  if (schema.control === 'passage') return <PassageField {...props} />
   if (schema.place !== undefined) return <FileField {...props} />
   if (schema.control === 'item') return <ItemField {...props} />
   if (isListOfEntries(schema)) return <ListField {...props} Entry={ValueField} />

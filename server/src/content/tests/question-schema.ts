@@ -7,7 +7,12 @@ import {
   indexOfLetter,
   letterOf,
 } from '@sopan/domain/exams/kinds/option-letters'
-import { TRANSLATIONS, languageInEnglish } from '@sopan/domain/exams/languages'
+import {
+  TRANSLATIONS,
+  forEachTranslation,
+  languageInEnglish,
+  listed,
+} from '@sopan/domain/exams/languages'
 import { readMark } from '@sopan/domain/exams/marks'
 import { z } from 'zod'
 
@@ -87,9 +92,33 @@ const inOtherLanguage = (code: Translation) =>
   })
 
 /** The keys of the further languages: `hi`, `mr` and so on. */
-const translations = Object.fromEntries(
-  TRANSLATIONS.map((code) => [code, inOtherLanguage(code)]),
-) as Record<Translation, ReturnType<typeof inOtherLanguage>>
+const translations = forEachTranslation(inOtherLanguage)
+
+const PASSAGE_NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
+const PASSAGE_MESSAGE = "a short name of a–z, 0–9 and -, such as 'fares'"
+const passageName = z
+  .string(PASSAGE_MESSAGE)
+  .max(40, PASSAGE_MESSAGE)
+  .regex(PASSAGE_NAME, PASSAGE_MESSAGE)
+
+const passageText = longText(10_000)
+const passageIn = (code: Translation) =>
+  optional(z.strictObject({ text: passageText })).meta({
+    label: `In ${languageInEnglish(code)}`,
+    language: code,
+    description: `\`text\` in ${languageInEnglish(code)}`,
+  })
+
+/** A text that several questions are about. */
+export const passage = z.strictObject({
+  name: passageName.meta({
+    label: 'Short name',
+    help: 'The questions about it name it: fares',
+    description: 'the name by which its questions name it, `fares`',
+  }),
+  text: passageText,
+  ...forEachTranslation(passageIn),
+})
 
 /** The further languages of a question or a passage with its texts in them, in the order of the list. */
 export const translationsOf = <Texts>(
@@ -100,6 +129,10 @@ export const translationsOf = <Texts>(
 /** A question from a test's file or from a bank. */
 export const question = z
   .strictObject({
+    passage: optional(passageName).meta({
+      control: 'passage',
+      description: 'the `name` of the passage that it is about',
+    }),
     text: texts.shape.text,
     options: texts.shape.options,
     answer: optional(
@@ -187,3 +220,23 @@ export const question = z
       )
     }
   })
+
+type Written = Pick<z.output<typeof texts>, 'text' | 'options' | 'explanation'>
+
+/** All texts of a question, in all its languages. */
+export const allTexts = (given: Written & Partial<Record<Translation, Written | null>>): string[] =>
+  [given, ...translationsOf(given).map(([, own]) => own)].flatMap((own) => [
+    own.text,
+    ...own.options,
+    own.explanation ?? '',
+  ])
+
+/** The languages of a test: English, and those in which one of its questions or passages is. */
+export const languagesOf = ({
+  questions,
+  passages,
+}: Record<'questions' | 'passages', readonly Partial<Record<Translation, unknown>>[]>): string[] =>
+  listed([
+    'en',
+    ...[...questions, ...passages].flatMap((one) => translationsOf(one).map(([code]) => code)),
+  ])

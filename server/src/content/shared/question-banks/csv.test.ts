@@ -50,8 +50,13 @@ test('reads a number or a range in place of options', () => {
     'question,a,b,answer,number,question_hi\nSum?,,,,42,योग?\nRatio?,,,,0.31 to 0.33,\nX?,p,q,A,7,\n',
   )
   expect(questions).toMatchObject([
-    { text: 'Sum?', options: [], number: '42', hi: { text: 'योग?', options: [] } },
-    { text: 'Ratio?', options: [], number: '0.31 to 0.33', hi: null },
+    {
+      text: 'Sum?',
+      options: [],
+      number: '42',
+      translations: [['hi', { text: 'योग?', options: [] }]],
+    },
+    { text: 'Ratio?', options: [], number: '0.31 to 0.33', translations: [] },
   ])
   expect(errors).toMatchObject([
     { line: 4, message: "the question 'X?' has a 'number', and options or an answer beside it" },
