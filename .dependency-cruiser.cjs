@@ -129,11 +129,11 @@ module.exports = {
     ),
     forbid(
       'ui-is-generic',
-      'ui/ is generic: no router, no query, and of this repository only the kinds of questions.',
+      'ui/ is generic: no router, no query, and of this repository only the kinds and languages of questions.',
       { path: '^ui/', pathNot: testCode },
       {
         path: '^(contract|domain|server|web|console)/|node_modules/(react-router|@tanstack)',
-        pathNot: '^(contract/src/exams/(answer|keys|option)|domain/src/exams/kinds/)',
+        pathNot: '^(contract/src/exams/(answer|keys|option)|domain/src/exams/(kinds/|languages))',
       },
     ),
     forbid(

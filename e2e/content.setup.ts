@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import { test as setup } from '@playwright/test'
 
-import { SHORT_TEST, TEST_WITH_WINDOW, WRONG_KEY_TEST } from './support/exam.ts'
+import { SHORT_TEST, TEST_WITH_PASSAGE, TEST_WITH_WINDOW, WRONG_KEY_TEST } from './support/exam.ts'
 import { runSopan } from './support/sopan.ts'
 
 const QUESTIONS = Array.from(
@@ -41,6 +41,48 @@ sections:
     questions:${indented(QUESTIONS.slice(2, 4))}
 `
 
+/** As long as a passage of a bank's test. */
+const PARAGRAPHS = Array.from(
+  { length: 6 },
+  (_, index) => `
+      Paragraph ${index + 1}: the state road company runs buses from the district town to twelve villages. In the dry months
+      a bus makes four journeys a day, and in the months of rain two, because the road by the river is under water.
+`,
+).join('')
+
+const ABOUT_PASSAGE = [1, 2, 3, 4].map(
+  (number) => `
+  - ${number < 4 ? 'passage: buses\n    ' : ''}text: How many journeys does a bus make in ${number + 1} dry days?
+    options: ['${4 * number + 4}', '${2 * number}', '$\\frac{1}{2}$']
+    answer: A
+    explanation: Four a day.
+    ur:
+      text: خشک موسم میں بس ${number + 1} دنوں میں کتنے سفر کرتی ہے؟
+      options: ['${4 * number + 4} سفر', '${2 * number} سفر', '$\\frac{1}{2}$']
+      explanation: روزانہ چار سفر۔`,
+)
+
+const WITH_PASSAGE = `name: '${TEST_WITH_PASSAGE}'
+description: Four questions, three of which are about a passage.
+access: free
+added: 2025-09-01
+minutes: 20
+attempts: 50
+passages:
+  - name: buses
+    text: |
+${PARAGRAPHS}
+      | Month | Buses | Fare of $10$ km |
+      | ----- | ----- | --------------- |
+      | May   | 48    | ₹15             |
+      | July  | 24    | ₹18             |
+    ur:
+      text: |
+        ریاستی سڑک کمپنی ضلع کے شہر سے بارہ دیہات تک بسیں چلاتی ہے۔ خشک مہینوں میں ایک بس دن میں چار سفر کرتی ہے، اور برسات
+        میں دو، کیونکہ دریا کے کنارے کی سڑک $3$ ماہ تک پانی میں رہتی ہے۔
+questions:${ABOUT_PASSAGE.join('')}
+`
+
 /** Tests whose end is waited for, imported as an operator would do it: on a slow machine one minute is too short for the answers. */
 setup('an operator adds short tests to the sample', () => {
   const data = process.env['SOPAN_E2E_DATA'] ?? ''
@@ -53,5 +95,6 @@ setup('an operator adds short tests to the sample', () => {
   writeFileSync(join(folder, 'tests', 'short-test.yaml'), testOf(SHORT_TEST))
   writeFileSync(join(folder, 'tests', 'wrong-key.yaml'), testOf(WRONG_KEY_TEST))
   writeFileSync(join(folder, 'tests', 'with-window.yaml'), WITH_WINDOW)
+  writeFileSync(join(folder, 'tests', 'with-passage.yaml'), WITH_PASSAGE)
   runSopan(['content', 'import', folder])
 })

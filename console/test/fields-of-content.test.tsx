@@ -1,7 +1,7 @@
 import { listPublishedItems } from '@sopan/contract/console/desk'
 import { saveDraft } from '@sopan/contract/console/drafts'
 import { success } from '@sopan/contract/envelope'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 
 import type { FieldSchema, Value } from '#console/content/field-schema.ts'
@@ -181,4 +181,61 @@ it.each([
   for (const [key, value] of Object.entries(typed))
     choose(screen.getByLabelText(key === 'file' ? /^File/ : /^Youtube/), value)
   expect(await savedField()).toEqual([saved])
+})
+
+it('a question chooses one of the passages beside it, also one that was just named', async () => {
+  const passage = { type: 'object', label: 'Passage', properties: { name: line, text: line } }
+  const question = { passage: { ...line, control: 'passage' }, text: line } as const
+  await openField(
+    {
+      type: 'object',
+      properties: {
+        passages: { type: 'array', items: passage },
+        questions: { type: 'array', items: { type: 'object', properties: question } },
+      },
+    },
+    {
+      passages: [{ name: 'fares', text: 'A bus costs 5.' }],
+      questions: [{ passage: 'gone', text: 'Which?' }],
+    },
+  )
+  const field = await screen.findByRole('combobox')
+  const choices = (name: string) => [
+    text.notChosen,
+    `${name}: A bus costs 5.`,
+    text.noPassage('gone'),
+  ]
+  expect(choicesOf(field)).toEqual(choices('fares'))
+  choose(screen.getByDisplayValue('fares'), 'bus')
+  expect(choicesOf(field)).toEqual(choices('bus'))
+  choose(field, 'bus')
+  expect(await savedField()).toEqual({
+    passages: [{ name: 'bus', text: 'A bus costs 5.' }],
+    questions: [{ passage: 'bus', text: 'Which?' }],
+  })
+})
+
+it('shows the fields of a language once it is added, written in its direction, and keeps them when they are emptied', async () => {
+  const texts = (language: string, label: string): FieldSchema => ({
+    type: 'object',
+    language,
+    label,
+    properties: { text: { ...line, control: 'lines' } },
+  })
+  const properties = { text: line, hi: texts('hi', 'In Hindi'), ur: texts('ur', 'In Urdu') }
+  await openField({ type: 'array', items: { type: 'object', properties } }, [
+    { text: 'Which?', hi: { text: 'कौन?' } },
+  ])
+  const inHindi = await screen.findByRole('group', { name: 'In Hindi' })
+  expect(screen.queryByRole('group', { name: 'In Urdu' })).toBeNull()
+  const add = screen.getByLabelText(text.addLanguage)
+  expect(choicesOf(add)).toEqual([text.choose, 'اردو (Urdu)'])
+  choose(add, 'ur')
+  const field = within(screen.getByRole('group', { name: 'In Urdu' })).getByRole('textbox')
+  expect([field.lang, field.dir]).toEqual(['ur', 'rtl'])
+  expect(screen.queryByLabelText(text.addLanguage)).toBeNull()
+  choose(within(inHindi).getByRole('textbox'), '')
+  choose(field, 'کون سا؟')
+  expect(await savedField()).toEqual([{ text: 'Which?', ur: { text: 'کون سا؟' } }])
+  expect(screen.getByRole('group', { name: 'In Hindi' })).toBeTruthy()
 })

@@ -86,7 +86,7 @@ it('a wrong cell is named, typed again, checked again, and then the questions ar
   })
   await screen.findByText(text.someWrong(2, 1))
 
-  const field = screen.getByLabelText(text.columns.a)
+  const field = screen.getByLabelText(text.columnName('a'))
   expect(field).toHaveProperty('value', '2026-02-01')
   fireEvent.change(field, { target: { value: '1/2' } })
   readsAs(right, row(3, 'Second of the file'))

@@ -17,6 +17,8 @@ export const WRONG_KEY_TEST = 'Test with a wrong key'
 export const TEST_WITH_WINDOW = 'Test with a window'
 /** A free test of the sample with all kinds of questions. */
 export const ALL_KINDS_TEST = 'All kinds of questions: a short practice'
+/** A fourth one, whose first three of four questions are about a passage; in English and Urdu. */
+export const TEST_WITH_PASSAGE = 'Test with a passage'
 /** A free test of the sample, of twenty minutes. */
 export const TWENTY_MINUTE_TEST = 'Reasoning: speed test'
 

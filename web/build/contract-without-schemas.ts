@@ -13,6 +13,7 @@ const RUNTIME_SCHEMAS = [
   'console/question-columns',
   'console/report-table',
   'console/upload-parts',
+  'exams/languages',
 ]
 
 const ENDPOINT =

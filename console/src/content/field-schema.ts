@@ -24,15 +24,28 @@ export interface FieldSchema {
   help?: string
   maxLength?: number
   /** lines: several lines of text; long line: one line that needs several rows; file: the name of a stored file; time: a
-   * time in India; day: a day there; hidden: set elsewhere; questions: shown as learners see them; item: the path of an
+   * time in India; day: a day there; hidden: set elsewhere; questions: shown as learners see them; passages: beside
+   * them; passage: one of those, by its name; item: the path of an
    * item, which is chosen by its title. */
-  control?: 'lines' | 'long line' | 'file' | 'time' | 'day' | 'hidden' | 'questions' | 'item'
+  control?:
+    | 'lines'
+    | 'long line'
+    | 'file'
+    | 'time'
+    | 'day'
+    | 'hidden'
+    | 'questions'
+    | 'passages'
+    | 'passage'
+    | 'item'
   /** Of a hidden value: the key beside it that takes its place. */
   replacedBy?: string
   /** The items that can be chosen. */
   types?: readonly ('course' | 'test' | 'book')[]
   /** Of a list: its entries are A, B and so on. */
   hasLetters?: boolean
+  /** Of the texts in another language than English: its code. Its fields are shown once it is added. */
+  language?: string
   /** Of a file that can be sent. */
   place?: { endings: readonly string[] }
 }

@@ -112,6 +112,9 @@ export const contentWords = {
   markdownHelp: 'An empty line begins a paragraph; **bold**, - for a list, # for a heading.',
   preview: 'As learners see it',
   explanation: 'Explanation',
+  addLanguage: 'Add a language',
+  noPassage: (name: string) => `${name}, which is not there`,
+  aboutPassage: (name: string) => `About the passage '${name}'`,
   picture: 'Add a picture',
   pictureHelp:
     'It is put where the cursor was. A picture can also be pasted into the question or dropped on it.',

@@ -1,7 +1,8 @@
-import type { QuestionColumn } from '@sopan/contract/console/question-columns'
+import { type QuestionColumn, partsOfColumn } from '@sopan/contract/console/question-columns'
+import { languageInEnglish } from '@sopan/domain/exams/languages'
 
 /** The headings of a table of questions, as the fields of wrong cells are called. */
-const columns: Record<QuestionColumn, string> = {
+const columns: Record<ReturnType<typeof partsOfColumn>['name'], string> = {
   question: 'Question',
   a: 'Option A',
   b: 'Option B',
@@ -11,13 +12,6 @@ const columns: Record<QuestionColumn, string> = {
   answer: 'Answer',
   number: 'Right number',
   explanation: 'Explanation',
-  question_hi: 'Question in Hindi',
-  a_hi: 'Option A in Hindi',
-  b_hi: 'Option B in Hindi',
-  c_hi: 'Option C in Hindi',
-  d_hi: 'Option D in Hindi',
-  e_hi: 'Option E in Hindi',
-  explanation_hi: 'Explanation in Hindi',
   marks: 'Marks',
   negative: 'Negative marks',
   partly: 'Marks for each right option',
@@ -25,11 +19,17 @@ const columns: Record<QuestionColumn, string> = {
   picture: 'Picture',
 }
 
+/** 'Option A', 'Option A in Marathi'. */
+function columnName(column: QuestionColumn): string {
+  const { name, language } = partsOfColumn(column)
+  return language === null ? columns[name] : `${columns[name]} in ${languageInEnglish(language)}`
+}
+
 const questions = (count: number) => (count === 1 ? '1 question' : `${count} questions`)
 
 /** The texts of questions from files. */
 export const questionWords = {
-  columns,
+  columnName,
   open: 'Add questions from a file',
   title: 'Questions from a file',
   about:
@@ -51,8 +51,6 @@ export const questionWords = {
   downloadWrong: 'Download only the wrong rows',
   table: 'Questions of the file',
   number: 'Row',
-  english: 'English',
-  hindi: 'Hindi',
   answer: 'Answer',
   add: (count: number) => `Add ${questions(count)}`,
   addRight: (count: number) => `Add the right ones (${count})`,

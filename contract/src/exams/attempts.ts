@@ -8,7 +8,7 @@ import { answer } from './answer.ts'
 import { examSection } from './exams.ts'
 import { gradeFigures } from './grades.ts'
 import { MAX_NOTES, attemptNote } from './notes.ts'
-import { paperPlace, question } from './paper.ts'
+import { paperPlace, passages, question } from './paper.ts'
 import { seq, writer } from './write-version.ts'
 
 /** Maximum number of entries in one call; a device that was offline for long sends several calls. */
@@ -64,6 +64,7 @@ export const openAttempt = z.object({
   }),
   /** Empty where `paper` names their place. */
   questions: z.array(question),
+  passages,
   /** For a page with 'paper-apart' in `can`. */
   paper: paperPlace.optional(),
   /** The saved answers: the winning entry of each question. */
@@ -80,7 +81,7 @@ export const startAttempt = endpoint(
   'Starts an attempt, or returns the one in progress (`resumed`), which is not ' +
     'counted again. 403 without access or attempts left or outside the window of the test, 409 if the test ' +
     "has no questions or needs something that the page does not name in `can` ('five-options', 'several', 'number', " +
-    "'figures-from', 'section-clocks', 'cut-offs'). Concurrent calls start one attempt. " +
+    "'figures-from', 'section-clocks', 'cut-offs', 'passages'). Concurrent calls start one attempt. " +
     "With 'paper-apart' in `can` the questions are left out, and `paper` names their place (paper.php).",
   {
     body: z.object({

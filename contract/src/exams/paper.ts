@@ -33,6 +33,20 @@ export const question = z.object({
 })
 export type Question = z.output<typeof question>
 
+const passageText = { passage_text: z.string(), passage_html: z.string().nullable() }
+
+/** A text that several questions are about, which follow each other; it is shown once beside all of them. */
+export const passage = z.object({
+  question_ids: z.array(id).min(1),
+  ...passageText,
+  /** In the other languages of the test, as far as it has them. */
+  translations: z.array(z.object({ language: z.string(), ...passageText })),
+})
+export type Passage = z.output<typeof passage>
+
+/** Absent in a paper without passages. */
+export const passages = z.array(passage).optional()
+
 /** The hash of the bytes in which one release of the server sends the questions of a paper. */
 const paperHash = patterned(22, /^[\w-]{22}$/)
 
@@ -52,6 +66,6 @@ export const getPaper = endpoint(
     "then the page asks attempt.php without 'paper-apart'.",
   {
     querystring: z.object({ paper_id: idText, hash: paperHash, user_id: userIdText }),
-    response: { 200: envelope(z.object({ questions: z.array(question) })) },
+    response: { 200: envelope(z.object({ questions: z.array(question), passages })) },
   },
 )

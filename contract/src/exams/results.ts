@@ -8,7 +8,7 @@ import { answer } from './answer.ts'
 import { attemptSummary, figuresFrom, gradeVersion, rank } from './grades.ts'
 import { questionKey } from './keys.ts'
 import { examOption, optionLetter } from './option.ts'
-import { question } from './paper.ts'
+import { passages, question } from './paper.ts'
 
 const explanation = { explanation: z.string().nullable(), explanation_html: z.string().nullable() }
 
@@ -83,6 +83,7 @@ export type MarksOfAll = z.output<typeof marksOfAll>
 export const examResult = attemptSummary.extend({
   /** Empty while `review_locked`. */
   questions: z.array(reviewedQuestion),
+  passages,
   /** By question id; empty while `review_locked`. */
   user_answers: z.record(z.string(), reviewedAnswer),
   late_answers: z.array(lateAnswer),

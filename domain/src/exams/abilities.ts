@@ -3,20 +3,28 @@ import type { MarksPolicy } from './figures-shown.ts'
 import type { Asked } from './kinds/asked.ts'
 import type { QuestionAbility } from './kinds/kind.ts'
 import { QUESTION_ABILITIES, needOf } from './kinds/kinds.ts'
+import { PASSAGES } from './passages.ts'
 import { SECTION_CLOCKS } from './section-clocks.ts'
 
 /**
  * The abilities that some tests need of a page: to show papers with five options, results whose figures come later, and
- * sections that close by their own clocks, have a cut-off or are outside of the total. A page names its abilities when it
- * asks for a paper, so that a page of an earlier version is never given a test that it would show wrongly.
+ * sections that close by their own clocks, have a cut-off or are outside of the total, and passages. A page names its
+ * abilities when it asks for a paper, so that a page of an earlier version is never given a test that it would show
+ * wrongly.
  */
 export const ABILITIES: readonly Ability[] = [
   ...QUESTION_ABILITIES,
   'figures-from',
   SECTION_CLOCKS,
   'cut-offs',
+  PASSAGES,
 ]
-export type Ability = QuestionAbility | 'figures-from' | typeof SECTION_CLOCKS | 'cut-offs'
+export type Ability =
+  | QuestionAbility
+  | 'figures-from'
+  | typeof SECTION_CLOCKS
+  | 'cut-offs'
+  | typeof PASSAGES
 
 /**
  * The word of a page that reads the questions of an attempt from the address of their paper. No test needs it: a page

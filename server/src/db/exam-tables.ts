@@ -8,30 +8,8 @@ import type { PatternName } from '@sopan/domain/exams/patterns/patterns'
 import type { ColumnType, Generated } from 'kysely'
 
 import type { Fixed, ForExams, Identity, Published, Searched } from './columns.ts'
+import type { ByLanguage, Passage, QuestionSource, QuestionTexts } from './exam-texts.ts'
 import type { RankTables } from './rank-tables.ts'
-
-/** Plain text, and sanitised HTML if the plain text is not sufficient. */
-export interface RichText {
-  text: string
-  html: string | null
-}
-
-/** The displayed texts of a question in one language. */
-export interface QuestionTexts {
-  question: RichText
-  options: RichText[]
-  explanation: RichText | null
-}
-
-/** The same texts as Markdown, as the author wrote them. */
-export interface QuestionSource {
-  question: string
-  options: string[]
-  explanation: string | null
-}
-
-/** By language; 'en' always exists. */
-export type ByLanguage<T> = { en: T } & Record<string, T>
 
 type FixedJson<T> = ColumnType<T, string, never>
 /** Written as it is; its keys keep their order. */
@@ -76,6 +54,7 @@ interface PaperTable {
   languages: FixedDefault<string[]>
   /** The abilities that a page must have to show it (domain/src/exams/abilities.ts). */
   needs: FixedDefault<string[]>
+  passages: ColumnType<Passage[], string | undefined, never>
   created_at: Fixed<Date>
 }
 

@@ -2,6 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 import { temporaryFolder } from '../temporary-folder.ts'
+import { inOthers, passageInOthers } from './content-languages.ts'
+import { SECTIONS } from './content-sections.ts'
 import { PRELIMS } from './prelims.ts'
 
 const SVG =
@@ -129,8 +131,12 @@ keys: 2026-12-07T18:00+05:30
 marks: at_once
 challenges_until: 2026-12-10T18:00+05:30
 shuffle: true
-questions:
-  - text: What is 1 + 1?
+passages:
+  - name: lamps
+    text: Lamps such as ![a bulb](images/bulb.svg) are counted.
+${passageInOthers('    ')}questions:
+  - passage: lamps
+    text: What is 1 + 1?
     options:
       - '1'
       - '2'
@@ -142,7 +148,7 @@ questions:
         - १
         - २
       explanation: गिनें।
-  - text: What does ![a bulb](images/bulb.svg) show?
+${inOthers('    ')}  - text: What does ![a bulb](images/bulb.svg) show?
     options:
       - Light
       - Sound
@@ -165,45 +171,7 @@ questions:
   - text: What is 2 ÷ 3, to two decimals?
     number: 0.66 to 0.67
 `,
-  'tests/sections.yaml': `name: Two sections
-description: Short.
-access: free
-added: 2025-08-12
-minutes: 10
-pattern: ssc-cgl-tier-1-2026
-section_clocks: true
-sections:
-  - name: Sums
-    minutes: 4
-    questions:
-      - text: What is 1 + 1?
-        options:
-          - '1'
-          - '2'
-        answer: B
-        explanation: Count.
-        marks:
-          right: 3
-          wrong: -1
-        hi:
-          text: १ + १?
-          options:
-            - १
-            - २
-          explanation: गिनें।
-  - name: Products
-    minutes: 6
-    questions:
-      - text: What is 2 × 2.25?
-        number: 4.5
-        key: 4.4 to 4.6
-      - text: What is 1 × 1?
-        options:
-          - '1'
-          - '2'
-        answers: A
-        partly: 1/3
-`,
+  'tests/sections.yaml': SECTIONS,
   'tests/prelims.yaml': PRELIMS,
   'tests/images/bulb.svg': SVG,
   'books/polity/book.yaml': `title: Polity

@@ -7,7 +7,7 @@ import { LETTERS } from '@sopan/domain/exams/kinds/option-letters'
 import { type Fraction, commonMarks, readMark } from '@sopan/domain/exams/marks'
 import type { Insertable, Selectable } from 'kysely'
 
-import type { ByLanguage, QuestionSource, QuestionTexts, RichText } from '#server/db/exam-tables.ts'
+import type { ByLanguage, QuestionSource, QuestionTexts, RichText } from '#server/db/exam-texts.ts'
 import { setRankings } from '#server/db/queries/rankings.ts'
 import type { Database, Db } from '#server/db/tables.ts'
 

@@ -1,9 +1,9 @@
+import { inLanguage } from '@sopan/domain/exams/languages'
 import { Checkbox } from '@sopan/ui/fields/checkbox.tsx'
-import { FieldError } from '@sopan/ui/fields/field.tsx'
 import { SelectField } from '@sopan/ui/fields/select-field.tsx'
 import { TextArea } from '@sopan/ui/fields/text-area.tsx'
 import { TextField } from '@sopan/ui/fields/text-field.tsx'
-import { useState } from 'react'
+import { use, useState } from 'react'
 
 import { lazyPart } from '#console/lib/lazy-part.tsx'
 import { contentWords as text } from '#console/words/content.ts'
@@ -13,14 +13,15 @@ import {
   type Value,
   type ValueFieldProps,
   frameOf,
-  isObject,
   labelOf,
   textOf,
-  withoutReplaced,
 } from '../field-schema.ts'
 import { FileField } from '../uploads/file-field.tsx'
 import { ItemField } from './item-field.tsx'
+import { FieldLanguage } from './language-fields.tsx'
 import { ListField } from './list-field.tsx'
+import { ObjectFields } from './object-fields.tsx'
+import { PassageField } from './passage-field.tsx'
 import { TimeField } from './time-field.tsx'
 
 const QuestionsField = lazyPart(
@@ -30,9 +31,11 @@ const QuestionsField = lazyPart(
 /** The field, or the fields, of a value of a content file. */
 export function ValueField(props: ValueFieldProps) {
   const { schema, label, value, onChange } = props
+  const language = use(FieldLanguage)
   if (schema.control === 'hidden') return null
-  if (schema.type === 'object') return <ObjectFields {...props} />
+  if (schema.type === 'object') return <ObjectFields {...props} Entry={ValueField} />
   if (schema.control === 'questions') return <QuestionsField {...props} Entry={ValueField} />
+  if (schema.control === 'passage') return <PassageField {...props} />
   if (schema.place !== undefined) return <FileField {...props} />
   if (schema.control === 'item') return <ItemField {...props} />
   if (isListOfEntries(schema)) return <ListField {...props} Entry={ValueField} />
@@ -61,6 +64,7 @@ export function ValueField(props: ValueFieldProps) {
     return (
       <TextArea
         {...frame}
+        {...(language !== null && inLanguage(language))}
         rows={(schema.maxLength ?? 0) > 1000 ? 3 : 1}
         className="[&_textarea]:field-sizing-content"
         defaultValue={textOf(value)}
@@ -149,73 +153,6 @@ const isChoice = (schema: FieldSchema, value: Value | undefined) =>
 const isListOfEntries = ({ type, items }: FieldSchema) =>
   type === 'array' &&
   (items?.type === 'object' || items?.control === 'lines' || items?.control === 'item')
-
-/** The fields of an object, in the order of its schema. An object inside another one has its name above its fields. */
-function ObjectFields({
-  schema,
-  path,
-  label,
-  isRequired,
-  value,
-  errors,
-  onChange,
-}: ValueFieldProps) {
-  const given = isObject(value) ? value : {}
-  const fieldOf = ([key, field]: [string, FieldSchema]) => (
-    <ValueField
-      key={key}
-      schema={field}
-      path={path === '' ? key : `${path}.${key}`}
-      label={labelOf(key, field)}
-      isRequired={schema.required?.includes(key) ?? false}
-      value={given[key]}
-      errors={errors}
-      onChange={(changed) => {
-        const { [key]: _, ...rest } = given
-        const next = withoutReplaced(
-          schema,
-          changed === undefined ? rest : { ...rest, [key]: changed },
-        )
-        onChange(isRequired || Object.keys(next).length > 0 ? next : undefined)
-      }}
-    />
-  )
-  const fields = Object.entries(schema.properties ?? {})
-  const own = errors.has(path) && <FieldError>{errors.get(path)}</FieldError>
-  if (path !== '' && !ENTRY.test(path))
-    return (
-      <fieldset className="flex min-w-0 flex-col gap-5 border-s-2 border-rule ps-4">
-        <legend className="mb-3 font-semibold">{label}</legend>
-        {own}
-        {fields.map(fieldOf)}
-      </fieldset>
-    )
-  if (path !== '' || !fields.some(([, field]) => hasQuestions(field)))
-    return (
-      <>
-        {own}
-        {fields.map(fieldOf)}
-      </>
-    )
-  return (
-    <div className="flex flex-col gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start lg:gap-8">
-      <div className="flex flex-col gap-5 lg:order-last">
-        {own}
-        {fields.filter(([, field]) => !hasQuestions(field)).map(fieldOf)}
-      </div>
-      <div className="flex flex-col gap-6">
-        {fields.filter(([, field]) => hasQuestions(field)).map(fieldOf)}
-      </div>
-    </div>
-  )
-}
-
-/** The path of an entry of a list, which has its name already. */
-const ENTRY = /(?:^|\.)\d+$/
-
-/** Whether a field holds questions, which stand beside the settings. */
-const hasQuestions = ({ control, items }: FieldSchema): boolean =>
-  control === 'questions' || Object.values(items?.properties ?? {}).some(hasQuestions)
 
 const linesOf = (typed: string): string[] | undefined => {
   const lines = typed.split('\n').filter((line) => line.trim() !== '')

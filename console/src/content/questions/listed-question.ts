@@ -54,7 +54,9 @@ export function schemaOfKind(schema: FieldSchema, kind: QuestionKind): FieldSche
     ...(kind === 'several' ? [] : ['partly']),
   ])
   const properties = Object.entries(schema.properties ?? {}).flatMap(([key, part]) =>
-    left.has(key) ? [] : [[key, key === 'hi' ? schemaOfKind(part, kind) : part] as const],
+    left.has(key)
+      ? []
+      : [[key, part.language !== undefined ? schemaOfKind(part, kind) : part] as const],
   )
   return {
     ...schema,
@@ -87,12 +89,13 @@ function asWritten(before: Value, after: Value): Value {
   return rest
 }
 
-/** The kind, text, options, answer and words of the corrected key of a question as far as they are written; '' without one. */
+/** The passage, kind, text, options, answer and words of the corrected key of a question as far as they are written; '' without one. */
 export function partsOf(value: Value) {
   const given = isObject(value) ? value : {}
   return {
     text: textOf(given['text']),
     options: Array.isArray(given['options']) ? given['options'].map(textOf) : [],
+    passage: textOf(given['passage']),
     kind: kindInFile(given),
     partly: textOf(given['partly']) || null,
     answer: textOf(given[keyFieldOf(given)]),

@@ -114,7 +114,7 @@ export const QuestionRow = memo(function QuestionRow({
           />
         </div>
         <ShownQuestion kind={kind} value={value} texts={texts} onAnswer={setAnswer} />
-        <CorrectedKey question={written} />
+        <Remarks question={written} />
         <div id={fields} hidden={!isOpen} className="mt-4">
           {isOpen && (
             <div className="flex flex-col gap-5 border-t border-edge pt-4">
@@ -131,10 +131,18 @@ export const QuestionRow = memo(function QuestionRow({
   )
 })
 
-function CorrectedKey({ question }: { question: Value }) {
-  const { answer, key } = partsOf(question)
-  if (key === '') return null
-  return <p className="mt-3 text-14 text-ink-2">{text.correctedKey(answer, key)}</p>
+/** The passage that a question is about, and its corrected key. */
+function Remarks({ question }: { question: Value }) {
+  const { passage, answer, key } = partsOf(question)
+  const remarks = [
+    ...(passage === '' ? [] : [text.aboutPassage(passage)]),
+    ...(key === '' ? [] : [text.correctedKey(answer, key)]),
+  ]
+  return remarks.map((remark) => (
+    <p key={remark} className="mt-3 text-14 text-ink-2">
+      {remark}
+    </p>
+  ))
 }
 
 /** The fields of a question, and the one for a picture, which is put into a text. */

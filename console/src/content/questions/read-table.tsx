@@ -1,6 +1,12 @@
-import { OPTION_COLUMNS } from '@sopan/contract/console/question-columns'
+import {
+  OPTION_COLUMNS,
+  partsOfColumn,
+  translatedColumn,
+} from '@sopan/contract/console/question-columns'
+import type { Translation } from '@sopan/contract/exams/languages'
 import { keyFieldOf } from '@sopan/domain/exams/kinds/in-files'
 import { letterOf } from '@sopan/domain/exams/kinds/option-letters'
+import { TRANSLATIONS, inLanguage, languageInEnglish } from '@sopan/domain/exams/languages'
 import { Formatted } from '@sopan/ui/questions/formatted.tsx'
 import { memo } from 'react'
 
@@ -10,15 +16,15 @@ import { questionWords as text } from '#console/words/questions.ts'
 import { type ReadRow, cellText, isObject, wordsOf } from './question-calls.ts'
 
 /** The text of a question and its options: of a row the cells, of a text file the question that was read. */
-function textsOf(row: ReadRow, isHindi: boolean): string[] {
+function textsOf(row: ReadRow, language: Translation | 'en'): string[] {
   if (row.cells.length > 0) {
     const [asked, ...options] = (['question', ...OPTION_COLUMNS] as const).map((name) =>
-      cellText(row, isHindi ? `${name}_hi` : name),
+      cellText(row, language === 'en' ? name : translatedColumn(name, language)),
     )
     return [asked ?? '', ...numbered(options)]
   }
   const { question } = row
-  if (isHindi || !isObject(question)) return ['']
+  if (language !== 'en' || !isObject(question)) return ['']
   const options = Array.isArray(question['options']) ? question['options'].map(wordsOf) : []
   return [wordsOf(question['text']), ...numbered(options)]
 }
@@ -29,7 +35,7 @@ const numbered = (options: readonly string[]) =>
 function Texts({ lines }: { lines: readonly string[] }) {
   const [asked = '', ...options] = lines
   return (
-    <div className="text-left whitespace-pre-wrap">
+    <div className="text-start whitespace-pre-wrap">
       <Formatted text={{ text: asked, html: null }} />
       {options.map((option) => (
         <div key={option} className="text-ink-2">
@@ -48,12 +54,12 @@ const answerOf = (row: ReadRow) =>
 const number: Column<ReadRow> = { id: 'number', title: text.number, value: (row) => row.number }
 
 const english: Column<ReadRow> = {
-  id: 'english',
-  title: text.english,
+  id: 'en',
+  title: languageInEnglish('en'),
   value: () => null,
   cell: (row) => (
     <>
-      <Texts lines={textsOf(row, false)} />
+      <Texts lines={textsOf(row, 'en')} />
       {row.errors.map(({ message }) => (
         <span key={message} className="block text-left text-wrong-text">
           {message}
@@ -63,29 +69,32 @@ const english: Column<ReadRow> = {
   ),
 }
 
-const hindi: Column<ReadRow> = {
-  id: 'hindi',
-  title: text.hindi,
+const inOther = (language: Translation): Column<ReadRow> => ({
+  id: language,
+  title: languageInEnglish(language),
   value: () => null,
   cell: (row) => (
-    <div lang="hi">
-      <Texts lines={textsOf(row, true)} />
+    <div {...inLanguage(language)}>
+      <Texts lines={textsOf(row, language)} />
     </div>
   ),
-}
+})
 
 const answer: Column<ReadRow> = { id: 'answer', title: text.answer, value: answerOf }
 
 /**
- * The questions that were read with their formulas, and what is wrong; Hindi only if there is any. Drawn again only for
+ * The questions that were read with their formulas, and what is wrong; other languages only where there are any. Drawn again only for
  * other rows, not for what is typed above them.
  */
 export const ReadTable = memo(function ReadTable({ rows }: { rows: readonly ReadRow[] }) {
-  const isBilingual = rows.some(({ cells }) => cells.some(({ column }) => column.endsWith('_hi')))
+  const found = new Set(
+    rows.flatMap(({ cells }) => cells.map(({ column }) => partsOfColumn(column).language)),
+  )
+  const others = TRANSLATIONS.filter((language) => found.has(language))
   return (
     <DataTable
       label={text.table}
-      columns={[number, english, ...(isBilingual ? [hindi] : []), answer]}
+      columns={[number, english, ...others.map(inOther), answer]}
       rows={rows}
     />
   )

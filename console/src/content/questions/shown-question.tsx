@@ -2,6 +2,7 @@ import type { Answer } from '@sopan/contract/exams/answer'
 import type { QuestionKind } from '@sopan/contract/exams/keys'
 import { KINDS } from '@sopan/domain/exams/kinds/kinds'
 import { MAX_OPTIONS, letterOf } from '@sopan/domain/exams/kinds/option-letters'
+import { inLanguage, listed } from '@sopan/domain/exams/languages'
 import { Formatted } from '@sopan/ui/questions/formatted.tsx'
 import { AnswerField, ShownAnswer } from '@sopan/ui/questions/kinds/kinds.tsx'
 import { type ComponentProps, useId } from 'react'
@@ -33,11 +34,14 @@ export function ShownQuestion({
       explanation: null,
     },
   }
-  const languages = Object.entries(shown)
+  const languages = listed(Object.keys(shown)).flatMap((language) => {
+    const texts = shown[language]
+    return texts === undefined ? [] : [[language, texts] as const]
+  })
   return (
     <div className={languages.length > 1 ? 'grid gap-x-6 gap-y-4 md:grid-cols-2' : undefined}>
       {languages.map(([language, { question, options: own, explanation }]) => (
-        <div key={language} lang={language}>
+        <div key={language} {...inLanguage(language)}>
           <div id={`${id}-${language}`} className="mt-3 text-18">
             <Formatted text={question} />
           </div>

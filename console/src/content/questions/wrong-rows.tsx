@@ -55,7 +55,7 @@ function CellField({
   onType: OnType
 }) {
   const shared = {
-    label: text.columns[column],
+    label: text.columnName(column),
     error: message,
     defaultValue: cellText(row, column),
   }

@@ -1,20 +1,21 @@
+import type { Translation } from '@sopan/contract/exams/languages'
 import type { Asked } from '@sopan/domain/exams/kinds/asked'
 import { isSameKey, partlyMarksOf } from '@sopan/domain/exams/kinds/kinds'
+import { forEachTranslation } from '@sopan/domain/exams/languages'
 import { markText } from '@sopan/domain/exams/marks'
 import { hasSectionClocks } from '@sopan/domain/exams/section-clocks'
 
 import type { ExportContext } from '#server/content/shared/export-context.ts'
-import type { ItemFolder } from '#server/content/shared/files/export-folder.ts'
-import { pictureNames } from '#server/content/shared/text/rich-text.ts'
 import { formatTime } from '#server/content/shared/yaml/times.ts'
 import { type YamlOf, inRupees, writeYaml } from '#server/content/shared/yaml/write-yaml.ts'
-import type { QuestionSource, QuestionTexts, RichText } from '#server/db/exam-tables.ts'
+import type { Passage } from '#server/db/exam-texts.ts'
 import { type KeyCorrections, listKeyCorrections } from '#server/db/queries/key-corrections.ts'
 import type { Trx, Row } from '#server/db/tables.ts'
 
 import { keyFields, keyYaml } from './asked-in-files.ts'
+import { copyPassagePictures, copyPictures } from './export-pictures.ts'
 import { defaultPolicy } from './import.ts'
-import type { question } from './question-schema.ts'
+import type { passage, question } from './question-schema.ts'
 import { testFile } from './schema.ts'
 
 interface PaperContents {
@@ -35,6 +36,7 @@ export async function exportTests({ trx, open }: ExportContext): Promise<void> {
     const yaml = testYaml(exam, content, (row) => correctedKey(row, corrections))
     await folder.text(`${path}.yaml`, writeYaml(testFile, yaml))
     for (const question of content.questions) await copyPictures(folder, question)
+    for (const one of content.paper.passages) await copyPassagePictures(folder, one)
   }
 }
 
@@ -77,6 +79,10 @@ function testYaml(
       key: keyOf(question),
     }
   }
+  const passagesOf = (rows: readonly Row<'paper_question'>[]) =>
+    paper.passages
+      .filter(({ first }) => rows.some(({ position }) => position === first))
+      .map(passageYaml)
   return {
     name: exam.title,
     description: exam.description,
@@ -101,16 +107,21 @@ function testYaml(
     shuffle: paper.shuffle_options ? true : undefined,
     pattern: exam.pattern ?? undefined,
     section_clocks: hasSectionClocks(paper) ? true : undefined,
-    sections: sections.map((section) => ({
-      name: section.name,
-      minutes: section.time_limit_seconds === null ? null : section.time_limit_seconds / 60,
-      total_marks: section.total_marks,
-      negative: section.negative,
-      qualifying: section.qualifying ? true : undefined,
-      cut_off: section.cut_off === null ? null : section.cut_off / 100,
-      questions: questions.filter((row) => row.section_id === section.id).map(write),
-      questions_from: undefined,
-    })),
+    sections: sections.map((section) => {
+      const rows = questions.filter((row) => row.section_id === section.id)
+      return {
+        name: section.name,
+        minutes: section.time_limit_seconds === null ? null : section.time_limit_seconds / 60,
+        total_marks: section.total_marks,
+        negative: section.negative,
+        qualifying: section.qualifying ? true : undefined,
+        cut_off: section.cut_off === null ? null : section.cut_off / 100,
+        passages: passagesOf(rows),
+        questions: rows.map(write),
+        questions_from: undefined,
+      }
+    }),
+    passages: sections.length > 0 ? undefined : passagesOf(questions),
     questions: sections.length > 0 ? undefined : questions.map(write),
     // The questions of a bank are written into the file of the test.
     questions_from: undefined,
@@ -174,45 +185,30 @@ function questionYaml(
   paper: Row<'paper'>,
   row: Row<'paper_question'>,
 ): Omit<YamlOf<typeof question>, 'key' | 'marks'> {
-  const { en, hi } = row.source
+  const { en, ...others } = row.source
+  const translated = (code: Translation) => {
+    const own = others[code]
+    return own && { text: own.question, options: own.options, explanation: own.explanation }
+  }
+  const about = paper.passages.find(
+    ({ first, last }) => first <= row.position && row.position <= last,
+  )
   return {
+    passage: about?.name,
     text: en.question,
     options: en.options,
     ...keyFields(row.asked),
     partly: partlyFile(paper, row.asked),
     explanation: en.explanation,
-    hi: hi && {
-      text: hi.question,
-      options: hi.options,
-      explanation: hi.explanation,
-    },
+    ...forEachTranslation(translated),
   }
 }
 
-/** Copies the pictures of a question under the names that its texts give them. */
-async function copyPictures(folder: ItemFolder, row: Row<'paper_question'>): Promise<void> {
-  for (const [language, source] of Object.entries(row.source)) {
-    const texts = row.texts[language]
-    if (!texts) continue
-    const shown = richTexts(texts)
-    for (const [part, text] of sources(source).entries()) {
-      const addresses = [...(shown[part]?.html ?? '').matchAll(/ src="\/uploads\/([^"]+)"/g)]
-      for (const [index, name] of pictureNames(text).entries()) {
-        const stored = addresses[index]?.[1]
-        if (stored !== undefined) await folder.copy(`tests/${name}`, stored)
-      }
-    }
-  }
-}
-
-const sources = ({ question, options, explanation }: QuestionSource): string[] => [
-  question,
-  ...options,
-  explanation ?? '',
-]
-
-const richTexts = ({ question, options, explanation }: QuestionTexts): (RichText | null)[] => [
-  question,
-  ...options,
-  explanation,
-]
+const passageYaml = ({ name, source }: Passage): YamlOf<typeof passage> => ({
+  name,
+  text: source.en,
+  ...forEachTranslation((code) => {
+    const text = source[code]
+    return text === undefined ? null : { text }
+  }),
+})

@@ -115,6 +115,7 @@ async function insertPaper(
       content_hash: paper.hash,
       created_at: now,
       needs: paper.needs,
+      passages: JSON.stringify(paper.passages),
       ...paper.values,
     })
     .returning('id')

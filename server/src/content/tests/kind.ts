@@ -18,8 +18,8 @@ export const tests = defineKind({
   learnerPage: null,
   rows: itemRows('tests', 'exam'),
   read: readTests,
-  filesOf: ({ questions }) =>
-    questions.flatMap(({ pictures }) =>
+  filesOf: ({ questions, passages }) =>
+    [...questions, ...passages].flatMap(({ pictures }) =>
       [...pictures.values()].map(({ path }) => ({ path, area: 'public' })),
     ),
   import: importTests,

@@ -9,6 +9,7 @@ import type { PatternSection } from '@sopan/domain/exams/patterns/pattern'
 import { patternNamed } from '@sopan/domain/exams/patterns/patterns'
 
 import { askedBy } from './asked-in-files.ts'
+import { languagesOf } from './question-schema.ts'
 import type { QuestionContent, TestContent } from './schema.ts'
 
 /** Where a test differs from the pattern that it follows; nothing for a test without one. */
@@ -17,7 +18,13 @@ export function differencesOf(test: TestContent): string[] {
   return pattern === null ? [] : differencesFrom(pattern, shapeOf(test))
 }
 
-function shapeOf({ minutes, section_clocks, sections, questions }: TestContent): TestShape {
+function shapeOf({
+  minutes,
+  section_clocks,
+  sections,
+  questions,
+  passages,
+}: TestContent): TestShape {
   const whole = {
     name: null,
     minutes: null,
@@ -27,7 +34,7 @@ function shapeOf({ minutes, section_clocks, sections, questions }: TestContent):
   return {
     minutes,
     sectionClocks: section_clocks,
-    languages: questions.some(({ hi }) => hi !== null) ? 2 : 1,
+    languages: languagesOf({ questions, passages }).length,
     sections:
       sections.length === 0
         ? [whole]

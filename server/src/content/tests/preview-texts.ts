@@ -3,9 +3,9 @@ import { revisionFolder } from '#server/content/shared/files/revision-folder.ts'
 import type { ContentFiles } from '#server/content/shared/files/store-files.ts'
 import { ITEMS_OF_FOLDER } from '#server/content/shared/read-context.ts'
 import type { ItemState } from '#server/content/shared/revisions/revision-store.ts'
-import type { ByLanguage, QuestionTexts } from '#server/db/exam-tables.ts'
+import type { ByLanguage, QuestionTexts } from '#server/db/exam-texts.ts'
 
-import { question } from './question-schema.ts'
+import { allTexts, question } from './question-schema.ts'
 import { picturesOf } from './read-pictures.ts'
 import { renderTexts } from './render-paper.ts'
 
@@ -32,8 +32,7 @@ export function previewTexts(
         sharedFolders: [],
         areFilesPublished: false,
       }
-      const read = { ...checked.data, section: null, file: '', at: null }
-      const pictures = await picturesOf(context, read)
+      const pictures = await picturesOf(context, allTexts(checked.data), { file: '', at: null })
       if (errors.length > 0) return null
       return renderTexts({ ...checked.data, pictures }, (path) => `/uploads/${files[path]}`)
     }),

@@ -1,4 +1,5 @@
 import type { QuestionKey } from '@sopan/contract/exams/keys'
+import type { Translation } from '@sopan/contract/exams/languages'
 import { KINDS, misfit } from '@sopan/domain/exams/kinds/kinds'
 import {
   LETTERS,
@@ -6,6 +7,12 @@ import {
   indexOfLetter,
   letterOf,
 } from '@sopan/domain/exams/kinds/option-letters'
+import {
+  TRANSLATIONS,
+  forEachTranslation,
+  languageInEnglish,
+  listed,
+} from '@sopan/domain/exams/languages'
 import { readMark } from '@sopan/domain/exams/marks'
 import { z } from 'zod'
 
@@ -77,9 +84,55 @@ const correctedKey = optional(
     'the corrected key, which the console sets: `B`, `[B, C]`, `0.31 to 0.33`, `all` (full marks for every learner) or `dropped` (does not count)',
 })
 
+const inOtherLanguage = (code: Translation) =>
+  optional(texts).meta({
+    label: `In ${languageInEnglish(code)}`,
+    language: code,
+    description: `\`text\`, \`options\` (as many, in the same order) and \`explanation\` in ${languageInEnglish(code)}`,
+  })
+
+/** The keys of the further languages: `hi`, `mr` and so on. */
+const translations = forEachTranslation(inOtherLanguage)
+
+const PASSAGE_NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
+const PASSAGE_MESSAGE = "a short name of a–z, 0–9 and -, such as 'fares'"
+const passageName = z
+  .string(PASSAGE_MESSAGE)
+  .max(40, PASSAGE_MESSAGE)
+  .regex(PASSAGE_NAME, PASSAGE_MESSAGE)
+
+const passageText = longText(10_000)
+const passageIn = (code: Translation) =>
+  optional(z.strictObject({ text: passageText })).meta({
+    label: `In ${languageInEnglish(code)}`,
+    language: code,
+    description: `\`text\` in ${languageInEnglish(code)}`,
+  })
+
+/** A text that several questions are about. */
+export const passage = z.strictObject({
+  name: passageName.meta({
+    label: 'Short name',
+    help: 'The questions about it name it: fares',
+    description: 'the name by which its questions name it, `fares`',
+  }),
+  text: passageText,
+  ...forEachTranslation(passageIn),
+})
+
+/** The further languages of a question or a passage with its texts in them, in the order of the list. */
+export const translationsOf = <Texts>(
+  given: Partial<Record<Translation, Texts | null>>,
+): [Translation, Texts][] =>
+  TRANSLATIONS.flatMap((code) => (given[code] == null ? [] : [[code, given[code]]]))
+
 /** A question from a test's file or from a bank. */
 export const question = z
   .strictObject({
+    passage: optional(passageName).meta({
+      control: 'passage',
+      description: 'the `name` of the passage that it is about',
+    }),
     text: texts.shape.text,
     options: texts.shape.options,
     answer: optional(
@@ -124,10 +177,7 @@ export const question = z
       ifOmitted: '`marking`',
       description: '`right` and `wrong` of this question',
     }),
-    hi: optional(texts).meta({
-      label: 'In Hindi',
-      description: '`text`, `options` (as many, in the same order) and `explanation` in Hindi',
-    }),
+    ...translations,
   })
   // A single letter is a key of both kinds with options.
   .overwrite(({ key, ...given }) => ({
@@ -137,7 +187,8 @@ export const question = z
   .superRefine((given, context) => {
     const addError = (path: PropertyKey[], message: string) =>
       context.addIssue({ code: 'custom', path, message })
-    const { options, answer, answers, partly, number, key, hi } = given
+    const { options, answer, answers, partly, number, key } = given
+    const others = translationsOf(given)
     const keys = [answer, answers, number].filter((one) => one !== null)
     if (keys.length > 1) addError([], "a question has one of 'answer', 'answers' and 'number'")
     if (number !== null && options.length > 0)
@@ -156,15 +207,36 @@ export const question = z
     }
     for (const [path, list] of [
       [['options'], options],
-      [['hi', 'options'], hi?.options ?? []],
+      ...others.map(([code, own]) => [[code, 'options'], own.options] as const),
     ] as const) {
       const twice = list.findIndex((option, index) => list.indexOf(option) !== index)
       if (twice >= 0) addError([...path, twice], 'two options are the same')
     }
-    if (hi && hi.options.length !== options.length) {
+    for (const [code, own] of others) {
+      if (own.options.length === options.length) continue
       addError(
-        ['hi', 'options'],
+        [code, 'options'],
         `must have as many options as the English text, ${options.length}`,
       )
     }
   })
+
+type Written = Pick<z.output<typeof texts>, 'text' | 'options' | 'explanation'>
+
+/** All texts of a question, in all its languages. */
+export const allTexts = (given: Written & Partial<Record<Translation, Written | null>>): string[] =>
+  [given, ...translationsOf(given).map(([, own]) => own)].flatMap((own) => [
+    own.text,
+    ...own.options,
+    own.explanation ?? '',
+  ])
+
+/** The languages of a test: English, and those in which one of its questions or passages is. */
+export const languagesOf = ({
+  questions,
+  passages,
+}: Record<'questions' | 'passages', readonly Partial<Record<Translation, unknown>>[]>): string[] =>
+  listed([
+    'en',
+    ...[...questions, ...passages].flatMap((one) => translationsOf(one).map(([code]) => code)),
+  ])

@@ -45,8 +45,9 @@ export async function readBank(
   if (bank.questions.length === 0 && bank.errors.length === 0) {
     addError(path, null, 'holds no questions')
   }
-  return bank.questions.flatMap(({ line, hi, ...given }) => {
-    const texts = { ...withoutNull(given), hi: hi ? withoutNull(hi) : undefined }
+  return bank.questions.flatMap(({ line, translations = [], ...given }) => {
+    const others = translations.map(([code, own]) => [code, withoutNull(own)] as const)
+    const texts = { ...withoutNull(given), ...Object.fromEntries(others) }
     const checked = question.safeParse(texts, { reportInput: true })
     if (checked.success) return [{ ...checked.data, file: path, at: line }]
     for (const issue of checked.error.issues) {

@@ -4,23 +4,21 @@ import { pictureSize } from '#server/content/shared/files/picture-size.ts'
 import { type ReadContext, requireFile } from '#server/content/shared/read-context.ts'
 import { pictureNames } from '#server/content/shared/text/rich-text.ts'
 
-import type { ReadQuestion } from './read-bank.ts'
 import type { PictureContent } from './schema.ts'
 
 const NAME = /^images\/[a-z0-9]+(?:-[a-z0-9]+)*\.(?:svg|png|jpe?g|webp)$/
 /** The frame header of a JPEG may follow a thumbnail and a colour profile. */
 const HEAD_BYTES = 256 * 1024
 
-/** The pictures in all texts of a question, from `tests/images/`, by their names. */
+/** The pictures in texts of a question or a passage, from `tests/images/`, by their names. */
 export async function picturesOf(
   context: ReadContext,
-  { text, options, explanation, hi, file, at }: ReadQuestion,
+  texts: readonly string[],
+  by: { file: string; at: At },
 ): Promise<Map<string, PictureContent>> {
-  const texts = [text, ...options, explanation ?? '']
-  if (hi) texts.push(hi.text, ...hi.options, hi.explanation ?? '')
   const pictures = new Map<string, PictureContent>()
   for (const name of new Set(texts.flatMap(pictureNames))) {
-    const picture = await readPicture(context, name, { file, at })
+    const picture = await readPicture(context, name, by)
     if (picture) pictures.set(name, picture)
   }
   return pictures

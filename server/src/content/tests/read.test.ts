@@ -156,6 +156,11 @@ questions:
       ':9 must have as many options as the English text, 2',
     ],
     [
+      'answer: B\n',
+      'answer: B\n    ur: { text: "1 + 1?", options: ["١", "١"] }\n',
+      ':9 two options are the same',
+    ],
+    [
       '1 + 1?',
       '"![a](../secret.svg)"',
       ":6 a picture is named as 'images/circuit.svg', not '../secret.svg'",

@@ -11,9 +11,11 @@ import {
 } from '#server/content/shared/read-context.ts'
 
 import { differencesOf } from './pattern.ts'
+import { allTexts, translationsOf } from './question-schema.ts'
 import { type ReadQuestion, readBank } from './read-bank.ts'
+import { type ReadPassage, readPassages } from './read-passages.ts'
 import { picturesOf } from './read-pictures.ts'
-import { type QuestionContent, type TestContent, testFile } from './schema.ts'
+import { type PassageContent, type QuestionContent, type TestContent, testFile } from './schema.ts'
 import { MAX_QUESTIONS } from './section-schema.ts'
 
 type TestFile = z.output<typeof testFile>
@@ -56,7 +58,7 @@ async function readTest(
     file,
     sections.map(({ name }, index) => ({ slug: name, at: placeOf(['sections', index]) })),
   )
-  const asked = await readQuestions(context, file, value, placeOf)
+  const { asked, passages: found } = await readQuestions(context, file, value, placeOf)
   const ofSections = marksOfSections(context, file, { sections, asked, placeOf })
   const marks = asked.map(
     ({ section, marks: own }) =>
@@ -90,10 +92,15 @@ async function readTest(
   }
   const questions: QuestionContent[] = []
   for (const [index, question] of asked.entries()) {
-    const pictures = await picturesOf(context, question)
+    const pictures = await picturesOf(context, allTexts(question), question)
     questions.push({ ...question, marks: marks[index] ?? PLUS_ONE, pictures })
   }
-  const test = { ...value, slug, sections, questions }
+  const passages: PassageContent[] = []
+  for (const { at, ...one } of found) {
+    const texts = [one.text, ...translationsOf(one).map(([, { text }]) => text)]
+    passages.push({ ...one, pictures: await picturesOf(context, texts, { file, at }) })
+  }
+  const test = { ...value, slug, sections, questions, passages }
   for (const text of differencesOf(test)) context.addWarning(file, placeOf(['pattern']), text)
   return test
 }
@@ -127,18 +134,21 @@ function marksOfSections(
   })
 }
 
-/** The questions of all sections, from the file itself and from banks, in their order. */
+/** The questions of all sections, from the file itself and from banks, in their order, and the passages. */
 async function readQuestions(
   context: ReadContext,
   file: string,
   value: TestFile,
   placeOf: (path: PropertyKey[]) => Place,
-): Promise<ReadQuestion[]> {
+): Promise<{ asked: ReadQuestion[]; passages: ReadPassage[] }> {
   const parts = value.sections
     ? value.sections.map((part, section) => ({ part, section, path: ['sections', section] }))
     : [{ part: value, section: null, path: [] }]
   const asked: ReadQuestion[] = []
+  const passages: ReadPassage[] = []
   for (const { part, section, path } of parts) {
+    const atPart = (rest: PropertyKey[]) => placeOf([...path, ...rest])
+    passages.push(...readPassages(context, { file, part, before: asked.length, placeOf: atPart }))
     for (const [index, question] of (part.questions ?? []).entries()) {
       const at = placeOf([...path, 'questions', index])
       asked.push({ ...question, section, file, at })
@@ -148,5 +158,5 @@ async function readQuestions(
     const found = await readBank(context, part.questions_from, by)
     asked.push(...found.map((question) => ({ ...question, section })))
   }
-  return asked
+  return { asked, passages }
 }

@@ -17,18 +17,21 @@ const question = (given: Partial<QuestionContent>): QuestionContent => ({
   ...given,
 })
 
-const paperOf = (questions: QuestionContent[], given: Partial<TestContent> = {}) =>
+const rendered = (questions: QuestionContent[], given: Partial<TestContent> = {}) =>
   renderPaper(
     {
       minutes: 60,
       pass_percent: 60,
       shuffle: false,
       sections: [],
+      passages: [],
       questions,
       ...given,
     } as TestContent,
     (path) => `/uploads/${path}`,
-  ).hash
+  )
+
+const paperOf = (...given: Parameters<typeof rendered>): string => rendered(...given).hash
 
 it('the hash of a paper is that of the first release, so that publishing again keeps its ranks', () => {
   const hindi = { text: 'कितना?', options: ['१', '२'], explanation: null }
@@ -66,4 +69,33 @@ it('the hash of a paper is that of the first release, so that publishing again k
 it('the same questions with section clocks are another paper', () => {
   const clocks = paperOf([question({})], { section_clocks: true })
   expect(clocks).not.toBe(paperOf([question({})]))
+})
+
+it('the same questions with a passage are another paper, which needs a page that shows passages', () => {
+  const passage = {
+    name: 'fares',
+    text: 'A bus costs **5**.',
+    hi: { text: 'बस का किराया' },
+    first: 1,
+    last: 1,
+    pictures: new Map(),
+  } as unknown as TestContent['passages'][number]
+  const { hash, needs, passages, values } = rendered([question({})], { passages: [passage] })
+  expect(hash).not.toBe(paperOf([question({})]))
+  expect(hash).not.toBe(paperOf([question({})], { passages: [{ ...passage, text: '6' }] }))
+  expect(needs).toEqual(['passages'])
+  expect(values.languages).toEqual(['en', 'hi'])
+  expect(passages[0]?.texts).toEqual({
+    en: { text: 'A bus costs 5.', html: 'A bus costs <strong>5</strong>.' },
+    hi: { text: 'बस का किराया', html: null },
+  })
+})
+
+it('the languages of a paper are those of its questions, in the order of the list', () => {
+  const texts = { text: '?', options: ['١', '٢'], explanation: null }
+  const { values } = rendered([
+    question({ options: ['1', '2'], ur: texts }),
+    question({ options: ['1', '2'], hi: null, mr: texts }),
+  ])
+  expect(values.languages).toEqual(['en', 'mr', 'ur'])
 })

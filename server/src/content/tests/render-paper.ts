@@ -1,24 +1,35 @@
 import { createHash } from 'node:crypto'
 
+import type { Translation } from '@sopan/contract/exams/languages'
 import { needsOf } from '@sopan/domain/exams/abilities'
 import type { Asked } from '@sopan/domain/exams/kinds/asked'
 import { commonMarks, fractionText } from '@sopan/domain/exams/marks'
+import { PASSAGES } from '@sopan/domain/exams/passages'
 import { SECTION_CLOCKS } from '@sopan/domain/exams/section-clocks'
 import type { z } from 'zod'
 
 import { type Pictures, renderRich } from '#server/content/shared/text/rich-text.ts'
-import type { ByLanguage, QuestionSource, QuestionTexts } from '#server/db/exam-tables.ts'
+import type {
+  ByLanguage,
+  Passage,
+  QuestionSource,
+  QuestionTexts,
+  RichText,
+} from '#server/db/exam-texts.ts'
 import type { Database, NewRow } from '#server/db/tables.ts'
 
 import { askedBy, hashedOf } from './asked-in-files.ts'
-import type { texts } from './question-schema.ts'
-import type { QuestionContent, TestContent } from './schema.ts'
+import { languagesOf, type texts, translationsOf } from './question-schema.ts'
+import type { PassageContent, QuestionContent, TestContent } from './schema.ts'
 
 /** Every column of a table except `Other`, including columns with a default. */
 type Columns<Table extends keyof Database, Other extends string> = Required<
   Omit<NewRow<Table>, Other>
 >
-type PaperColumns = Columns<'paper', 'exam_id' | 'content_hash' | 'created_at' | 'needs'>
+type PaperColumns = Columns<
+  'paper',
+  'exam_id' | 'content_hash' | 'created_at' | 'needs' | 'passages'
+>
 type SectionColumns = Columns<'paper_section', 'paper_id'>
 type QuestionColumns = Columns<'paper_question', 'paper_id' | 'section_id'>
 
@@ -37,7 +48,7 @@ export function renderPaper(test: TestContent, addressOf: PictureAddress) {
     pass_percent: test.pass_percent,
     marks_denominator: common.denominator,
     shuffle_options: test.shuffle,
-    languages: test.questions.some(({ hi }) => hi !== null) ? ['en', 'hi'] : ['en'],
+    languages: languagesOf(test),
   }
   const sections = test.sections.map((section, index): SectionColumns => ({
     position: index + 1,
@@ -61,22 +72,28 @@ export function renderPaper(test: TestContent, addressOf: PictureAddress) {
     }
     return { section: question.section, values, asked }
   })
-  // Papers without section clocks keep the hash that they had before.
+  const passages = test.passages.map((one) => renderPassage(one, addressOf))
+  // Papers without section clocks or passages keep the hash that they had before.
   const clocks = test.section_clocks ? [SECTION_CLOCKS] : []
   const whole = JSON.stringify([
     values,
     sections.map(hashedSection),
     questions.map(hashed),
     ...clocks,
+    ...passages,
   ])
   return {
     hash: createHash('sha256').update(whole).digest('hex'),
     values,
-    needs: needsOf(
-      questions.map(({ asked }) => asked),
-      test.sections,
-      test.section_clocks,
-    ),
+    needs: [
+      ...needsOf(
+        questions.map(({ asked }) => asked),
+        test.sections,
+        test.section_clocks,
+      ),
+      ...(passages.length > 0 ? [PASSAGES] : []),
+    ],
+    passages,
     sections,
     questions,
   }
@@ -106,18 +123,19 @@ function hashed({
   return { section, values: { position, ...hashedOf(asked), ...others } }
 }
 
+type TextsOfQuestion = Pick<QuestionContent, 'text' | 'options' | 'explanation' | Translation>
+
 /** The texts of a question as learners read them, by language. */
 export const renderTexts = (
-  question: Pick<QuestionContent, 'text' | 'options' | 'explanation' | 'hi' | 'pictures'>,
+  question: TextsOfQuestion & Pick<QuestionContent, 'pictures'>,
   addressOf: PictureAddress,
 ): ByLanguage<QuestionTexts> => textsOf(sourcesOf(question), question.pictures, addressOf)
 
 /** The texts of a question by language, as the author wrote them. */
-function sourcesOf({
-  hi,
-  ...en
-}: Pick<QuestionContent, 'text' | 'options' | 'explanation' | 'hi'>): ByLanguage<QuestionSource> {
-  return { en: sourceOf(en), ...(hi && { hi: sourceOf(hi) }) }
+function sourcesOf(question: TextsOfQuestion): ByLanguage<QuestionSource> {
+  const sources: ByLanguage<QuestionSource> = { en: sourceOf(question) }
+  for (const [code, own] of translationsOf(question)) sources[code] = sourceOf(own)
+  return sources
 }
 
 const sourceOf = ({ text, options, explanation }: z.output<typeof texts>): QuestionSource => ({
@@ -126,16 +144,32 @@ const sourceOf = ({ text, options, explanation }: z.output<typeof texts>): Quest
   explanation,
 })
 
+function renderPassage(
+  { name, first, last, text, pictures, ...others }: PassageContent,
+  addressOf: PictureAddress,
+): Passage {
+  const source: ByLanguage<string> = { en: text }
+  for (const [code, own] of translationsOf(others)) source[code] = own.text
+  const shown = picturesAt(pictures, addressOf)
+  const texts: ByLanguage<RichText> = { en: renderRich(text, shown) }
+  for (const [code, own] of Object.entries(source)) texts[code] = renderRich(own, shown)
+  return { name, first, last, texts, source }
+}
+
+const picturesAt =
+  (pictures: QuestionContent['pictures'], addressOf: PictureAddress): Pictures =>
+  (name) => {
+    const picture = pictures.get(name)
+    if (!picture) throw new Error(`${name} was not read`)
+    return { src: addressOf(picture.path), width: picture.width, height: picture.height }
+  }
+
 function textsOf(
   { en, ...others }: ByLanguage<QuestionSource>,
   pictures: QuestionContent['pictures'],
   addressOf: PictureAddress,
 ) {
-  const pictureOf: Pictures = (name) => {
-    const picture = pictures.get(name)
-    if (!picture) throw new Error(`${name} was not read`)
-    return { src: addressOf(picture.path), width: picture.width, height: picture.height }
-  }
+  const pictureOf = picturesAt(pictures, addressOf)
   const texts: ByLanguage<QuestionTexts> = { en: rendered(en, pictureOf) }
   for (const [language, own] of Object.entries(others)) texts[language] = rendered(own, pictureOf)
   return texts

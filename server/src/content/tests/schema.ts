@@ -17,7 +17,7 @@ import {
 import { askedIn, lastCutOffs } from './earlier-papers.ts'
 import { POLICIES, keysPolicy } from './keys-policy.ts'
 import { marks } from './marks.ts'
-import type { question } from './question-schema.ts'
+import type { passage, question } from './question-schema.ts'
 import { DAY_MINUTES, questionSource, section } from './section-schema.ts'
 
 const SECTIONS_MESSAGE = 'a list of at least one section'
@@ -204,9 +204,22 @@ export interface QuestionContent extends z.output<typeof question> {
   pictures: Map<string, PictureContent>
 }
 
+/** A passage with the positions of its first and its last question in the paper. */
+export interface PassageContent extends z.output<typeof passage> {
+  first: number
+  last: number
+  /** Its pictures by the names that the texts use. */
+  pictures: Map<string, PictureContent>
+}
+
 /** A test as read from its file, with the questions of all sections and banks. */
-export interface TestContent extends Omit<z.output<typeof testFile>, 'sections' | 'questions'> {
+export interface TestContent extends Omit<
+  z.output<typeof testFile>,
+  'sections' | 'questions' | 'passages'
+> {
   slug: string
   sections: z.output<typeof section>[]
   questions: QuestionContent[]
+  /** Of all sections. */
+  passages: PassageContent[]
 }

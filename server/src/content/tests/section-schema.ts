@@ -5,7 +5,7 @@ import { count, filePath, flag, line, optional } from '#server/content/shared/ya
 
 import { cutOff, negative } from './marks.ts'
 import { PICTURES_OF_TEXTS } from './pictures-of-texts.ts'
-import { question } from './question-schema.ts'
+import { passage, question } from './question-schema.ts'
 
 export const DAY_MINUTES = 1440
 /** Leaves room below the 500 answers of one save; a start returns the whole paper. */
@@ -14,6 +14,11 @@ export const MAX_QUESTIONS = 300
 const BANK_MESSAGE = "a bank in banks/, such as 'banks/ratio.gift', .txt (Aiken) or .csv"
 
 export const questionSource = {
+  passages: optional(z.array(passage, 'a list of passages')).meta({
+    control: 'passages',
+    help: 'Texts and data sets, each shown beside the questions that name it. Its questions follow each other.',
+    description: 'a list of texts, each about the `questions` that name it and follow each other',
+  }),
   questions: optional(
     z.array(question, 'a list of questions').min(1, 'a list of at least one question'),
   ).meta({ control: 'questions', place: PICTURES_OF_TEXTS, description: 'a list of questions' }),

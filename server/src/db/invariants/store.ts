@@ -77,7 +77,7 @@ export async function listNamedFiles(db: Db): Promise<NamedFile[]> {
     WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind IN ('r', 'p')
       AND a.attnum > 0 AND NOT a.attisdropped
       AND a.atttypid IN ('text'::regtype, 'jsonb'::regtype)
-      AND (a.attname ~ '(image|cover|pdf|file|path)' OR c.relname = 'paper_question' OR EXISTS (
+      AND (a.attname ~ '(image|cover|pdf|file|path)' OR c.relname IN ('paper', 'paper_question') OR EXISTS (
         SELECT FROM pg_attribute p WHERE p.attrelid = c.oid AND p.attname = 'published'))
     ORDER BY 1, 2`.execute(db)
   const named: NamedFile[] = []

@@ -1,5 +1,6 @@
 import { withOption } from '@sopan/domain/exams/kinds/kinds'
 import { letterOf } from '@sopan/domain/exams/kinds/option-letters'
+import { inLanguage } from '@sopan/domain/exams/languages'
 import { Check } from 'lucide-react'
 import { useId } from 'react'
 
@@ -22,7 +23,7 @@ export function AnswerRows({
     <div
       role={kind === 'several' ? 'group' : 'radiogroup'}
       aria-labelledby={labelledBy}
-      lang={language}
+      {...inLanguage(language)}
       className="mt-6 flex flex-col gap-2.5 md:mt-8 md:gap-3 short:mt-3 short:gap-2 short:grid short:grid-cols-[repeat(auto-fit,minmax(min(100%,max(14rem,50%-0.25rem)),1fr))]"
     >
       {options.map((option, position) => (
@@ -60,8 +61,8 @@ function AnswerRow({
     <label
       className={cx(
         'relative flex min-h-15 items-stretch short:min-h-12 rounded-card border text-16 transition-colors',
-        // Devanagari looks smaller than Latin letters of the same size.
-        '[&:lang(hi)]:text-[1.0625rem]',
+        // Other scripts look smaller than Latin letters of the same size.
+        '[&:not(:lang(en))]:text-[1.0625rem]',
         'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
         isChosen
           ? 'border-accent-text bg-accent-soft font-bold shadow-[inset_0_0_0_1px_var(--color-accent-text)]'
@@ -78,13 +79,13 @@ function AnswerRow({
       />
       <span
         className={cx(
-          'flex w-13 shrink-0 items-center justify-center border-r font-semibold',
+          'flex w-13 shrink-0 items-center justify-center border-e font-semibold',
           isChosen ? 'border-accent-text font-bold text-ink' : 'border-rule text-ink-2',
         )}
       >
         {letter}
       </span>
-      <span className="flex min-w-0 flex-1 items-center gap-3 py-2.5 pr-3 pl-3.5 md:pr-5.5 short:py-1.5">
+      <span className="flex min-w-0 flex-1 items-center gap-3 py-2.5 ps-3.5 pe-3 md:pe-5.5 short:py-1.5">
         <Formatted text={option} className="min-w-0 flex-1" />
         <span
           aria-hidden

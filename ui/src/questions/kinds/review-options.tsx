@@ -1,4 +1,5 @@
 import { letterOf } from '@sopan/domain/exams/kinds/option-letters'
+import { inLanguage } from '@sopan/domain/exams/languages'
 
 import { Formatted } from '../formatted.tsx'
 import type { ReviewProps, ShownOption } from './kind-on-screen.ts'
@@ -26,7 +27,10 @@ export function ReviewOptions({
   isRight: (option: ShownOption) => boolean
 }) {
   return (
-    <ol lang={language} className="mt-3 flex flex-col gap-2 [&:lang(hi)]:text-[1.0625rem]">
+    <ol
+      {...inLanguage(language)}
+      className="mt-3 flex flex-col gap-2 [&:not(:lang(en))]:text-[1.0625rem]"
+    >
       {shown.map((option, place) => (
         <ReviewRow
           key={option.key}

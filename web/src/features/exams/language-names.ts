@@ -1,14 +1,5 @@
 import type { ExamDetail } from '@sopan/contract/exams/exams'
-
-const NAMES: Record<string, string> = { en: 'English', hi: 'हिन्दी' }
-
-/** A language's own name. */
-export const languageName = (code: string): string => NAMES[code] ?? code
-
-const ENGLISH: Record<string, string> = { en: 'English', hi: 'Hindi' }
-
-/** A language's name in English. */
-const languageInEnglish = (code: string): string => ENGLISH[code] ?? code
+import { languageInEnglish, languageName } from '@sopan/domain/exams/languages'
 
 /** 'English, Hindi', or 'English; 6 of 20 also in Hindi' if some questions are not translated. */
 export function languagesText(exam: ExamDetail): string {

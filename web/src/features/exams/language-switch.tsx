@@ -1,9 +1,15 @@
+import { languageName } from '@sopan/domain/exams/languages'
 import { cx } from '@sopan/ui/cx.ts'
+import { Select } from '@sopan/ui/fields/select.tsx'
 
 import { keepLanguage } from '#web/features/exams/chosen-language.ts'
-import { languageName } from '#web/features/exams/language-names.ts'
 
-/** Buttons for the languages of a paper; the selected one applies to all questions. */
+/** More languages than this would need several rows of buttons on a phone. */
+const MAX_BUTTONS = 3
+
+const LABEL = 'Language of the questions'
+
+/** The languages of a paper, each in its own script; the selected one applies to all questions. */
 export function LanguageSwitch({
   languages,
   value,
@@ -15,9 +21,25 @@ export function LanguageSwitch({
   onChange: (language: string) => void
   className?: string
 }) {
+  const choose = (language: string) => {
+    keepLanguage(language)
+    onChange(language)
+  }
+  if (languages.length > MAX_BUTTONS)
+    return (
+      <div className={cx('w-44 max-w-full', className)}>
+        <Select aria-label={LABEL} value={value} onChange={({ target }) => choose(target.value)}>
+          {languages.map((language) => (
+            <option key={language} value={language} lang={language}>
+              {languageName(language)}
+            </option>
+          ))}
+        </Select>
+      </div>
+    )
   return (
     <fieldset className={cx('flex w-fit', className)}>
-      <legend className="sr-only">Language of the questions</legend>
+      <legend className="sr-only">{LABEL}</legend>
       {languages.map((language, index) => (
         <button
           key={language}
@@ -30,10 +52,7 @@ export function LanguageSwitch({
             index === languages.length - 1 && 'rounded-r-control',
             language === value ? 'selected-look bg-accent-soft font-bold' : 'bg-card hover:bg-well',
           )}
-          onClick={() => {
-            keepLanguage(language)
-            onChange(language)
-          }}
+          onClick={() => choose(language)}
         >
           {languageName(language)}
         </button>

@@ -1,10 +1,12 @@
+import { inLanguage } from '@sopan/domain/exams/languages'
+
 import { onlyInEnglish } from './language-names.ts'
 
 /** Shown if a question has no texts in the selected language. */
 export function OnlyInEnglish({ language: selected }: { language: string }) {
   const { text, language } = onlyInEnglish(selected)
   return (
-    <p lang={language} className="mt-3 text-14 text-ink-2">
+    <p {...inLanguage(language)} className="mt-3 text-14 text-ink-2">
       {text}
     </p>
   )

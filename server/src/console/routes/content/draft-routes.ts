@@ -32,7 +32,7 @@ import {
 import { kindNamed, kindOf } from '#server/content/publish-state.ts'
 import { renderMarkdown } from '#server/content/shared/text/markdown.ts'
 import { previewTexts as renderTexts } from '#server/content/tests/preview-texts.ts'
-import type { ByLanguage, QuestionTexts } from '#server/db/exam-tables.ts'
+import type { ByLanguage, QuestionTexts } from '#server/db/exam-texts.ts'
 import { inOperatorTransaction } from '#server/db/operator-act.ts'
 import type { Db } from '#server/db/tables.ts'
 import type { App } from '#server/http/app-deps.ts'

@@ -26,7 +26,7 @@ test('reads quotes, commas, line breaks, a byte order mark and Windows line ends
         options: ['one', 'two, too', 'three'],
         answer: 2,
         explanation: 'Because.',
-        hi: null,
+        translations: [],
       },
       {
         line: 5,
@@ -34,7 +34,7 @@ test('reads quotes, commas, line breaks, a byte order mark and Windows line ends
         options: ['1', '2', '3', '4'],
         answer: 4,
         explanation: null,
-        hi: null,
+        translations: [],
       },
     ],
   })
@@ -50,8 +50,13 @@ test('reads a number or a range in place of options', () => {
     'question,a,b,answer,number,question_hi\nSum?,,,,42,योग?\nRatio?,,,,0.31 to 0.33,\nX?,p,q,A,7,\n',
   )
   expect(questions).toMatchObject([
-    { text: 'Sum?', options: [], number: '42', hi: { text: 'योग?', options: [] } },
-    { text: 'Ratio?', options: [], number: '0.31 to 0.33', hi: null },
+    {
+      text: 'Sum?',
+      options: [],
+      number: '42',
+      translations: [['hi', { text: 'योग?', options: [] }]],
+    },
+    { text: 'Ratio?', options: [], number: '0.31 to 0.33', translations: [] },
   ])
   expect(errors).toMatchObject([
     { line: 4, message: "the question 'X?' has a 'number', and options or an answer beside it" },
@@ -71,19 +76,19 @@ test('reads several letters as several right options, with the marks of each', (
 test.each<[source: string, message: string, count?: number]>([
   [
     '',
-    "1 the first line must be question,a,b,c,d,e,answer,explanation, and in Hindi question_hi,a_hi … explanation_hi: 'question' is missing",
+    "1 the first line must be question,a,b,c,d,e,answer,explanation, and in another language such as Hindi question_hi,a_hi … explanation_hi: 'question' is missing",
   ],
   [
     'question,a,b\n',
-    "1 the first line must be question,a,b,c,d,e,answer,explanation, and in Hindi question_hi,a_hi … explanation_hi: 'answer' is missing",
+    "1 the first line must be question,a,b,c,d,e,answer,explanation, and in another language such as Hindi question_hi,a_hi … explanation_hi: 'answer' is missing",
   ],
   [
     'question,a,b,answer,f\n',
-    "1 the first line must be question,a,b,c,d,e,answer,explanation, and in Hindi question_hi,a_hi … explanation_hi: 'f' is unknown",
+    "1 the first line must be question,a,b,c,d,e,answer,explanation, and in another language such as Hindi question_hi,a_hi … explanation_hi: 'f' is unknown",
   ],
   [
     'question,a,a,b,answer\n',
-    "1 the first line must be question,a,b,c,d,e,answer,explanation, and in Hindi question_hi,a_hi … explanation_hi: 'a' is there twice",
+    "1 the first line must be question,a,b,c,d,e,answer,explanation, and in another language such as Hindi question_hi,a_hi … explanation_hi: 'a' is there twice",
   ],
   [
     `${HEADER}Q?,a,b,c,d,E,\n`,
@@ -112,6 +117,7 @@ test.each<[source: string, message: string, count?: number]>([
   ],
   [`${HINDI}Q?,a,b,A,,क,ख,\n`, "2 the question 'Q?' has no question_hi"],
   [`${HINDI}Q?,a,b,A,प्र,क,,\n`, "2 the question 'Q?' has no b_hi"],
+  ['question,a,b,answer,question_ta,b_ta\nQ?,a,b,A,கே,ஆ\n', "2 the question 'Q?' has no a_ta"],
   [`${HINDI}Q?,a,b,A,,,,व्या\n`, "2 the question 'Q?' has no question_hi", 3],
   [
     `${HINDI}Q?,a,b,A,????? ??,क,ख,\n`,
@@ -123,6 +129,22 @@ test.each<[source: string, message: string, count?: number]>([
   expect(errors).toHaveLength(count)
 })
 
+test('reads the texts in further languages', () => {
+  const { questions, errors } = readCsv(
+    'question,a,b,answer,question_mr,a_mr,b_mr,question_ur,a_ur,b_ur\n' +
+      'Which?,One,Two,B,कोणते?,एक,दोन,کون سا؟,ایک,دو\n',
+  )
+  expect(errors).toEqual([])
+  expect(questions).toMatchObject([
+    {
+      translations: [
+        ['mr', { text: 'कोणते?', options: ['एक', 'दोन'] }],
+        ['ur', { text: 'کون سا؟', options: ['ایک', 'دو'] }],
+      ],
+    },
+  ])
+})
+
 test('reads the texts in Hindi, in any order, also of some questions only', () => {
   const { questions, errors } = readCsv(
     'question,question_hi,a,a_hi,b,b_hi,explanation_hi,answer\n' +
@@ -130,8 +152,11 @@ test('reads the texts in Hindi, in any order, also of some questions only', () =
   )
   expect(errors).toEqual([])
   expect(questions).toMatchObject([
-    { text: 'Which?', hi: { text: 'कौन?', options: ['एक', 'दो'], explanation: 'क्योंकि' } },
-    { text: 'Next?', hi: null },
+    {
+      text: 'Which?',
+      translations: [['hi', { text: 'कौन?', options: ['एक', 'दो'], explanation: 'क्योंकि' }]],
+    },
+    { text: 'Next?', translations: [] },
   ])
 })
 

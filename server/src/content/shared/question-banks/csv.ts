@@ -1,25 +1,32 @@
+import {
+  OPTION_COLUMNS as OPTIONS,
+  TEXT_COLUMNS as TEXTS,
+  type TextColumn,
+  translatedColumn,
+} from '@sopan/contract/console/question-columns'
+import type { Translation } from '@sopan/contract/exams/languages'
 import { KINDS } from '@sopan/domain/exams/kinds/kinds'
-import { LETTERS, indexOfLetter } from '@sopan/domain/exams/kinds/option-letters'
+import { indexOfLetter } from '@sopan/domain/exams/kinds/option-letters'
+import { TRANSLATIONS } from '@sopan/domain/exams/languages'
 
 import { asMarkdown } from '#server/content/shared/text/rich-text.ts'
 
 import { areDates, hasLostLetters, isExcelDate } from './excel-cells.ts'
-import { type Bank, named } from './question-bank.ts'
+import { type Bank, type BankTexts, named } from './question-bank.ts'
 
 const REQUIRED = ['question', 'a', 'b', 'answer']
-const OPTIONS = LETTERS.map((letter) => letter.toLowerCase())
-const TEXTS = ['question', ...OPTIONS, 'explanation']
-const inHindi = (name: string) => `${name}_hi`
-const COLUMNS = [
-  'question',
-  ...OPTIONS,
-  'answer',
-  'explanation',
-  ...TEXTS.map(inHindi),
-  'number',
-  'partly',
+const PLAIN: readonly string[] = ['question', ...OPTIONS, 'answer', 'explanation']
+/** The names of the texts in each further language. */
+const TRANSLATED = TRANSLATIONS.map((code) => ({
+  code,
+  nameOf: (name: TextColumn): string => translatedColumn(name, code),
+}))
+const ALL_TEXTS: readonly string[] = [
+  ...TEXTS,
+  ...TRANSLATED.flatMap(({ nameOf }) => TEXTS.map(nameOf)),
 ]
-const HEADER = `${COLUMNS.slice(0, TEXTS.length + 1).join(',')}, and in Hindi question_hi,a_hi … explanation_hi`
+const COLUMNS: ReadonlySet<string> = new Set([...PLAIN, ...ALL_TEXTS, 'number', 'partly'])
+const HEADER = `${PLAIN.join(',')}, and in another language such as Hindi question_hi,a_hi … explanation_hi`
 const AS_CSV = "in Excel, save it as 'CSV UTF-8 (Comma delimited)'"
 
 interface Row {
@@ -28,8 +35,8 @@ interface Row {
 }
 
 /**
- * Reads a table with the header question,a,b,c,d,e,answer,explanation and the same names with _hi for the texts in Hindi,
- * its columns in any order; only question, a, b and answer are required. The answer is a letter or the number of the
+ * Reads a table with the header question,a,b,c,d,e,answer,explanation and the same names with _hi for the texts in Hindi
+ * and so on, its columns in any order; only question, a, b and answer are required. The answer is a letter or the number of the
  * option; a question whose number is typed has it, or a range, in `number` in place of options and answer. Several letters are
  * several right options, each with the marks in `partly`, if there are any. Cells are plain text, quoted as in RFC 4180. Pure; never throws.
  */
@@ -65,7 +72,7 @@ function separatorError(columns: string[]): string | null {
 
 function headerError(columns: string[]): string | null {
   const missing = REQUIRED.find((name) => !columns.includes(name))
-  const unknown = columns.find((name) => !COLUMNS.includes(name))
+  const unknown = columns.find((name) => !COLUMNS.has(name))
   const duplicate = columns.find((name, index) => columns.indexOf(name) !== index)
   const header = `the first line must be ${HEADER}`
   if (missing !== undefined) return `${header}: '${missing}' is missing`
@@ -85,7 +92,11 @@ function addRow(bank: Bank, columns: string[], { line, cells }: Row): void {
   const count = options.findLastIndex((option) => option !== '') + 1
   const answer = indexOfLetter(cell('answer')) + 1
   const several = answer < 1 ? (KINDS.several.inFile.read(cell('answer'))?.options ?? []) : []
-  const problems = [...hindiProblems(cell), ...lostLetters(cell), ...changedDates(cell)]
+  const problems = [
+    ...TRANSLATED.flatMap((one) => problemsIn(one, cell)),
+    ...lostLetters(cell),
+    ...changedDates(cell),
+  ]
   const number = cell('number')
   if (number !== '' && (count > 0 || cell('answer') !== ''))
     addError("has a 'number', and options or an answer beside it")
@@ -97,14 +108,16 @@ function addRow(bank: Bank, columns: string[], { line, cells }: Row): void {
   } else if (problems.length > 0) {
     for (const problem of problems) addError(problem)
   } else {
-    const textsOf = (nameOf: (name: string) => string) => ({
+    const textsOf = (nameOf: (name: TextColumn) => string) => ({
       text: asMarkdown(cell(nameOf('question'))),
       options: OPTIONS.slice(0, count).map((name) => asMarkdown(cell(nameOf(name)))),
       explanation: asMarkdown(cell(nameOf('explanation'))) || null,
     })
-    const hi = cell(inHindi('question')) === '' ? null : textsOf(inHindi)
+    const translations = TRANSLATED.flatMap(({ code, nameOf }): [Translation, BankTexts][] =>
+      cell(nameOf('question')) === '' ? [] : [[code, textsOf(nameOf)]],
+    )
     const key = number !== '' ? { number } : several.length > 0 ? severalOf() : { answer }
-    bank.questions.push({ line, ...textsOf((name) => name), ...key, hi })
+    bank.questions.push({ line, ...textsOf((name) => name), ...key, translations })
     if (options.some(isExcelDate)) {
       bank.warnings.push({ line, message: messageOf('has dates as options: are they meant?') })
     }
@@ -116,20 +129,22 @@ function addRow(bank: Bank, columns: string[], { line, cells }: Row): void {
   }
 }
 
-/** A question has either no text in Hindi, or one for its question and for each of its options. */
-function hindiProblems(cell: (name: string) => string): string[] {
-  const isInHindi = TEXTS.some((name) => cell(inHindi(name)) !== '')
-  if (!isInHindi) return []
-  const needed = ['question', ...OPTIONS]
+/** A question has either no text in a language, or one for its question and for each of its options. */
+function problemsIn(
+  { nameOf }: (typeof TRANSLATED)[number],
+  cell: (name: string) => string,
+): string[] {
+  if (TEXTS.every((name) => cell(nameOf(name)) === '')) return []
+  const needed = ['question', ...OPTIONS] as const
   return needed.flatMap((name) => {
-    const isThere = cell(inHindi(name)) !== ''
+    const isThere = cell(nameOf(name)) !== ''
     if (isThere === (cell(name) !== '')) return []
-    return [isThere ? `has ${inHindi(name)} without ${name}` : `has no ${inHindi(name)}`]
+    return [isThere ? `has ${nameOf(name)} without ${name}` : `has no ${nameOf(name)}`]
   })
 }
 
 const lostLetters = (cell: (name: string) => string): string[] =>
-  [...TEXTS, ...TEXTS.map(inHindi)].flatMap((name) =>
+  ALL_TEXTS.flatMap((name) =>
     hasLostLetters(cell(name))
       ? [`has '${cell(name)}' in column ${name}: its letters were lost; ${AS_CSV}`]
       : [],
@@ -137,7 +152,8 @@ const lostLetters = (cell: (name: string) => string): string[] =>
 
 /** Dates that Excel has made of options such as 1/2. */
 function changedDates(cell: (name: string) => string): string[] {
-  return [OPTIONS, OPTIONS.map(inHindi)].flatMap((names) =>
+  const inEach = TRANSLATED.map(({ nameOf }) => OPTIONS.map(nameOf))
+  return [[...OPTIONS], ...inEach].flatMap((names: string[]) =>
     areDates(names.map(cell))
       ? []
       : names

@@ -1,5 +1,7 @@
+import type { Translation } from '@sopan/contract/exams/languages'
+
 /** In Markdown. */
-interface BankTexts {
+export interface BankTexts {
   text: string
   /** Empty where a number is typed. */
   options: string[]
@@ -18,7 +20,7 @@ export interface BankQuestion extends BankTexts {
   partly?: string
   /** Instead of options: the right number, or a range, as the file of a test has it. */
   number?: string
-  hi?: BankTexts | null
+  translations?: [Translation, BankTexts][]
 }
 
 /** The content of a bank: each question is in exactly one of the two lists. */

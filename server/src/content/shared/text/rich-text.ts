@@ -1,7 +1,7 @@
 import MarkdownIt, { type StateInline, type Token } from 'markdown-it'
 import sanitizeHtml from 'sanitize-html'
 
-import type { RichText } from '#server/db/exam-tables.ts'
+import type { RichText } from '#server/db/exam-texts.ts'
 
 export interface Picture {
   /** The URL of the stored file. */

@@ -1,8 +1,16 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 
-import { OPTION_COLUMNS, type QuestionColumn } from '@sopan/contract/console/question-columns'
+import {
+  OPTION_COLUMNS as OPTIONS,
+  type QuestionColumn,
+  TEXT_COLUMNS as TEXTS,
+  type TextColumn,
+  translatedColumn,
+} from '@sopan/contract/console/question-columns'
+import type { Translation } from '@sopan/contract/exams/languages'
 import { KINDS } from '@sopan/domain/exams/kinds/kinds'
 import { indexOfLetter, letterOf } from '@sopan/domain/exams/kinds/option-letters'
+import { TRANSLATIONS, languageInEnglish } from '@sopan/domain/exams/languages'
 import type { z } from 'zod'
 
 import { asMarkdown } from '#server/content/shared/text/rich-text.ts'
@@ -27,8 +35,7 @@ export type WrittenQuestion = Texts & {
   partly?: string | number
   number?: string
   marks?: { right: string | number; wrong: string | number }
-  hi?: Texts
-}
+} & Partial<Record<Translation, Texts>>
 
 export interface CheckedRow extends TableRow {
   /** Null if something is wrong. */
@@ -37,12 +44,8 @@ export interface CheckedRow extends TableRow {
   errors: RowError[]
 }
 
-const OPTIONS = OPTION_COLUMNS
-type TextColumn = 'question' | 'explanation' | (typeof OPTIONS)[number]
 /** Of a question; an option has less. */
 const LONGEST_TEXT = 4000
-const inHindi = <Name extends string>(name: Name) => `${name}_hi` as const
-const TEXTS: readonly TextColumn[] = ['question', ...OPTIONS, 'explanation']
 
 /**
  * The questions of the rows. The schema of a test's file decides whether a question is valid. Other requests are
@@ -120,13 +123,17 @@ function missing(
       `is a number that option ${letterOf(same)} has as its text: write the letter`,
     ])
   }
-  if (TEXTS.some((name) => cell(inHindi(name)) !== '')) {
+  for (const code of TRANSLATIONS) {
+    const [columnOf, language] = [columnsIn(code), languageInEnglish(code)]
+    if (TEXTS.every((name) => cell(columnOf(name)) === '')) continue
     for (const name of ['question', ...options] as const) {
-      need(inHindi(name), 'a question with Hindi has all its texts in Hindi')
+      need(columnOf(name), `a question with ${language} has all its texts in ${language}`)
     }
     for (const name of OPTIONS) {
-      const isAlone = cell(name) === '' && cell(inHindi(name)) !== ''
-      if (isAlone) found.push([inHindi(name), `has a text in Hindi, and '${name}' has none`])
+      const isAlone = cell(name) === '' && cell(columnOf(name)) !== ''
+      if (isAlone) {
+        found.push([columnOf(name), `has a text in ${language}, and '${name}' has none`])
+      }
     }
   }
   if (cell('negative') !== '') need('marks', "a question with 'negative' also has 'marks'")
@@ -141,6 +148,8 @@ function missing(
   }
   return found
 }
+
+const columnsIn = (code: Translation) => (name: TextColumn) => translatedColumn(name, code)
 
 /** Whether an answer names an option by its number. */
 const isNumber = (answer: string) => indexOfLetter(answer) >= 0 && Number.isInteger(Number(answer))
@@ -163,7 +172,7 @@ function keyOf(cell: (column: QuestionColumn) => string) {
 
 function writtenOf(cell: (column: QuestionColumn) => string): WrittenQuestion {
   const options = OPTIONS.slice(0, countOf(cell))
-  const isHindi = cell('question_hi') !== ''
+  const translated = TRANSLATIONS.filter((code) => cell(translatedColumn('question', code)) !== '')
   return {
     ...textsOf((name) => cell(name)),
     ...keyOf(cell),
@@ -171,7 +180,9 @@ function writtenOf(cell: (column: QuestionColumn) => string): WrittenQuestion {
     ...(cell('marks') !== '' && {
       marks: { right: markOf(cell('marks')), wrong: takenOff(cell('negative')) },
     }),
-    ...(isHindi && { hi: textsOf((name) => cell(inHindi(name))) }),
+    ...Object.fromEntries(
+      translated.map((code) => [code, textsOf((name) => cell(translatedColumn(name, code)))]),
+    ),
   }
 
   function textsOf(textOf: (name: TextColumn) => string) {
@@ -198,7 +209,10 @@ function columnOf(
   cell: (column: QuestionColumn) => string,
 ): QuestionColumn {
   const [first, ...rest] = path
-  if (first === 'hi') return inHindi(columnOf(rest, cell) as 'question')
+  const language = TRANSLATIONS.find((code) => code === first)
+  if (language !== undefined) {
+    return translatedColumn(columnOf(rest, cell) as TextColumn, language)
+  }
   if (first === 'options') return OPTIONS[Number(rest[0] ?? countOf(cell) - 1)] ?? 'a'
   if (first === 'answers') return 'answer'
   if (first === 'answer' || first === 'number' || first === 'partly' || first === 'explanation')

@@ -1,4 +1,4 @@
-import { OPTION_COLUMNS } from '@sopan/contract/console/question-columns'
+import { OPTION_COLUMNS, partsOfColumn } from '@sopan/contract/console/question-columns'
 import { CsvError } from 'csv-parse'
 import { parse } from 'csv-parse/sync'
 
@@ -59,9 +59,10 @@ const OPTIONS: ReadonlySet<string> = new Set(OPTION_COLUMNS)
 /** The places of the options below these headings. */
 const optionsOf = (headings: readonly string[]) =>
   new Set(
-    headings.flatMap((heading, at) =>
-      OPTIONS.has(columnOfHeading(heading)?.replace('_hi', '') ?? '') ? [at] : [],
-    ),
+    headings.flatMap((heading, at) => {
+      const column = columnOfHeading(heading)
+      return column !== undefined && OPTIONS.has(partsOfColumn(column).name) ? [at] : []
+    }),
   )
 
 function rowOf(

@@ -2,7 +2,9 @@ import {
   OPTION_COLUMNS,
   QUESTION_COLUMNS,
   type QuestionColumn,
+  partsOfColumn,
 } from '@sopan/contract/console/question-columns'
+import { TRANSLATIONS, languageInEnglish, languageName } from '@sopan/domain/exams/languages'
 import { closest } from 'fastest-levenshtein'
 
 /** Before the text of a wrong cell in the file of wrong rows, so that it is not taken for what was typed. */
@@ -33,8 +35,6 @@ const OTHER_NAMES: Partial<Record<QuestionColumn, readonly string[]>> = {
   ),
 }
 
-const HINDI_SUFFIX = /(?:^| )(?:hi|hindi|हिंदी|हिन्दी)$/
-
 /** 'Question (Hindi)' as 'question hindi': the longest heading has some ten words. */
 const normalised = (heading: string) =>
   heading
@@ -53,13 +53,23 @@ const NAMES = new Map<string, QuestionColumn>(
 const isColumn = (name: string): name is QuestionColumn =>
   QUESTION_COLUMNS.some((column) => column === name)
 
-/** The column of a heading in English or Hindi; undefined for an unknown one. */
+/** The last words of headings that name a language. */
+const ENDINGS = new Map(
+  TRANSLATIONS.flatMap((code) =>
+    [code, languageInEnglish(code), languageName(code), ...(code === 'hi' ? ['हिंदी'] : [])].map(
+      (name) => [normalised(name), code] as const,
+    ),
+  ),
+)
+
+/** The column of a heading in English or Hindi, also with a language behind it; undefined for an unknown one. */
 export function columnOfHeading(heading: string): QuestionColumn | undefined {
   const name = normalised(heading)
   const known = NAMES.get(name)
-  if (known !== undefined || !HINDI_SUFFIX.test(name)) return known
-  const inHindi = `${NAMES.get(name.replace(HINDI_SUFFIX, '')) ?? ''}_hi`
-  return isColumn(inHindi) ? inHindi : undefined
+  if (known !== undefined) return known
+  const end = name.lastIndexOf(' ')
+  const inLanguage = `${NAMES.get(name.slice(0, Math.max(0, end))) ?? ''}_${ENDINGS.get(name.slice(end + 1)) ?? ''}`
+  return isColumn(inLanguage) ? inLanguage : undefined
 }
 
 /** The known heading that is most like an unknown one. */
@@ -68,8 +78,7 @@ export const nearestHeading = (heading: string): string =>
 
 /** The heading in Hindi, for the explanations of the template. */
 export function hindiHeading(column: QuestionColumn): string {
-  const [name = ''] = OTHER_NAMES[column] ?? []
-  if (name !== '') return name
-  const [english = ''] = OTHER_NAMES[column.replace('_hi', '') as QuestionColumn] ?? []
-  return `${english} (हिंदी)`
+  const { name, language } = partsOfColumn(column)
+  const [hindi = ''] = OTHER_NAMES[name] ?? []
+  return language === null ? hindi : `${hindi} (हिंदी)`
 }

@@ -1,4 +1,8 @@
-import { QUESTION_COLUMNS, type QuestionColumn } from '@sopan/contract/console/question-columns'
+import {
+  type QuestionColumn,
+  TEMPLATE_COLUMNS,
+  partsOfColumn,
+} from '@sopan/contract/console/question-columns'
 
 import { textWorkbook } from '#server/lib/sheets/write-sheet.ts'
 
@@ -16,7 +20,8 @@ const MEANINGS: Partial<Record<QuestionColumn, string>> = {
   number:
     'Instead of options and answer, where learners type a number: 42, or a range: 0.31 to 0.33.',
   explanation: 'Shown with the result. May be empty.',
-  question_hi: 'The same in Hindi. A question has all its texts in Hindi, or none.',
+  question_hi:
+    'The same in Hindi. A question has all its texts in Hindi, or none. Other languages have such columns, too: question_mr, a_mr and so on for Marathi.',
   marks: "Only where they differ from the marks of the test; then 'negative', too.",
   negative: 'What a wrong answer takes off: 0.25 or 1/3; 0 for nothing.',
   partly:
@@ -27,19 +32,20 @@ const MEANINGS: Partial<Record<QuestionColumn, string>> = {
 
 const WIDTHS: Partial<Record<QuestionColumn, number>> = {
   question: 50,
-  question_hi: 50,
   explanation: 40,
-  explanation_hi: 40,
 }
-const columnOf = (title: QuestionColumn) => ({ title, width: WIDTHS[title] ?? 14 })
+const columnOf = (title: QuestionColumn) => ({
+  title,
+  width: WIDTHS[partsOfColumn(title).name] ?? 14,
+})
 
 /** The .xlsx file to fill in: a sheet whose cells are texts, and one that explains the headings. */
 export function questionTemplate(): Promise<Buffer> {
   return textWorkbook([
     {
       name: 'Questions',
-      columns: QUESTION_COLUMNS.map(columnOf),
-      rows: [QUESTION_COLUMNS.map((column) => EXAMPLE[column] ?? '')],
+      columns: TEMPLATE_COLUMNS.map(columnOf),
+      rows: [TEMPLATE_COLUMNS.map((column) => EXAMPLE[column] ?? '')],
       emptyRows: MAX_QUESTIONS,
     },
     {
@@ -49,7 +55,7 @@ export function questionTemplate(): Promise<Buffer> {
         { title: 'Heading in Hindi', width: 24 },
         { title: 'What to write', width: 80 },
       ],
-      rows: QUESTION_COLUMNS.map((column) => [
+      rows: TEMPLATE_COLUMNS.map((column) => [
         column,
         hindiHeading(column),
         MEANINGS[column] ?? '',

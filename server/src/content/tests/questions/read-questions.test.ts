@@ -62,6 +62,25 @@ it('a number is an answer if no other option has it as its text', async () => {
   expect(rows.map(({ question }) => question?.answer)).toEqual(['B', 'A'])
 })
 
+it('each language has a set of columns, named by its code, its English name or in its own script', async () => {
+  const { columns, rows } = await ofSheet([
+    ['question', 'a', 'b', 'answer', 'Question (Marathi)', 'a_mr', 'Option B - मराठी', 'a_ur'],
+    ['Half?', '1', '2', 'A', 'अर्धा?', '१', '२', ''],
+    ['Third?', '1', '2', 'A', '', '', '', 'ایک'],
+  ])
+  expect(columns.map(({ column }) => column).slice(4)).toEqual([
+    'question_mr',
+    'a_mr',
+    'b_mr',
+    'a_ur',
+  ])
+  expect(rows[0]?.question).toMatchObject({ mr: { text: 'अर्धा?', options: ['१', '२'] } })
+  expect(rows[1]?.errors.map(({ message }) => message)).toEqual([
+    'Row 3, question_ur, is empty: a question with Urdu has all its texts in Urdu.',
+    'Row 3, b_ur, is empty: a question with Urdu has all its texts in Urdu.',
+  ])
+})
+
 it('headings are read in any order, in Hindi and in other words', async () => {
   const headings = [
     'सही उत्तर',

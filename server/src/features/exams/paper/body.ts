@@ -3,7 +3,7 @@ import { getPaper } from '@sopan/contract/exams/paper'
 
 import { type EncodedBody, encodeText } from '#server/http/response/encoded-body.ts'
 
-import { presentQuestion } from './present.ts'
+import { presentPassages, presentQuestion } from './present.ts'
 import type { Paper } from './store.ts'
 
 const bodies = new WeakMap<Paper, EncodedBody>()
@@ -16,7 +16,9 @@ export function bodyOf(paper: Paper): EncodedBody {
   const known = bodies.get(paper)
   if (known !== undefined) return known
   const questions = paper.questions.map((question) => presentQuestion(paper, question))
-  const sent = getPaper.schema.response[200].parse(success({ questions }))
+  const sent = getPaper.schema.response[200].parse(
+    success({ questions, ...presentPassages(paper) }),
+  )
   const body = encodeText(JSON.stringify(sent))
   bodies.set(paper, body)
   return body

@@ -1,14 +1,14 @@
 import type { Marks } from '@sopan/contract/exams/exams'
 import type { QuestionKey } from '@sopan/contract/exams/keys'
 import type { ExamOption, OptionLetter } from '@sopan/contract/exams/option'
-import type { Question } from '@sopan/contract/exams/paper'
+import type { Passage, Question } from '@sopan/contract/exams/paper'
 import type { ReviewedQuestion } from '@sopan/contract/exams/results'
 import { isSameKey, partlyMarksOf } from '@sopan/domain/exams/kinds/kinds'
 import { letterOf } from '@sopan/domain/exams/kinds/option-letters'
 import { markText } from '@sopan/domain/exams/marks'
 import { optionOrder } from '@sopan/domain/exams/option-order'
 
-import type { QuestionTexts } from '#server/db/exam-tables.ts'
+import type { QuestionTexts, RichText } from '#server/db/exam-texts.ts'
 import {
   type KeyCorrection,
   type KeyCorrections,
@@ -72,7 +72,24 @@ export function presentQuestion(
   }
 }
 
-/** The same with key and explanation, for a finished attempt. */
+/** The texts that several questions are about; the field is absent in a paper without one. */
+export function presentPassages(paper: Paper): { passages?: Passage[] } {
+  if (paper.passages.length === 0) return {}
+  const textOf = ({ text, html }: RichText) => ({ passage_text: text, passage_html: html })
+  const passages = paper.passages.map(({ first, last, texts }) => ({
+    question_ids: paper.questions
+      .filter(({ position }) => first <= position && position <= last)
+      .map(({ id }) => id),
+    ...textOf(texts.en),
+    translations: paper.languages.slice(1).flatMap((language) => {
+      const own = texts[language]
+      return own === undefined ? [] : [{ language, ...textOf(own) }]
+    }),
+  }))
+  return { passages }
+}
+
+/** A question with key and explanation, for a finished attempt. */
 export function presentReviewed(
   paper: Paper,
   question: PaperQuestion,

@@ -13,6 +13,7 @@ export async function getPaper(db: Db, id: number) {
       'shuffle_options',
       'languages',
       'needs',
+      'passages',
     ])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()

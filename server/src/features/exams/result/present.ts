@@ -28,7 +28,7 @@ import { endsOf, sectionOf } from '../attempt/ends.ts'
 import { keyedQuestion, partsOf, passRuleOf } from '../grades/grade-of.ts'
 import type { Grade } from '../grades/grade-store.ts'
 import { presentSummary, tallyOf } from '../grades/present.ts'
-import { presentReviewed } from '../paper/present.ts'
+import { presentPassages, presentReviewed } from '../paper/present.ts'
 import type { Paper, PaperQuestion } from '../paper/store.ts'
 import type { AnswerRow, AttemptRow, FinishedRow, listLateEntries } from './store.ts'
 
@@ -71,6 +71,7 @@ export function presentResult(row: FinishedRow, paper: KeyedPaper, of: OfAttempt
   return {
     ...presentFinished(row, shown, standings),
     questions: questions.map((one) => presentReviewed(paper, one, row.id, paper.corrections)),
+    ...(isLocked ? {} : presentPassages(paper)),
     user_answers: Object.fromEntries(
       questions.map((question) => [
         String(question.id),

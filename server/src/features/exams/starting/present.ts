@@ -5,7 +5,7 @@ import { secondsLeft } from '@sopan/domain/exams/attempt'
 import { presentSectionEnds } from '../attempt/ends.ts'
 import type { Attempt, listAnswers } from '../attempt/store.ts'
 import { bodyOf } from '../paper/body.ts'
-import { orderOf, presentQuestion, presentSections } from '../paper/present.ts'
+import { orderOf, presentPassages, presentQuestion, presentSections } from '../paper/present.ts'
 import type { Paper } from '../paper/store.ts'
 
 interface Running {
@@ -52,6 +52,7 @@ export function presentRunning(running: Running, now: Date): OpenAttempt {
           questions: paper.questions.map((question) =>
             presentQuestion(paper, question, orderOf(paper, question, attempt.id)),
           ),
+          ...presentPassages(paper),
         }),
     answers: answers.map(({ question_id, option, seq, writer, seconds }) => ({
       question_id,

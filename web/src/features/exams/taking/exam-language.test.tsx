@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 
 import { examPages, press, takeTest } from '#test/exams/exam-page.tsx'
@@ -25,6 +25,31 @@ describe('the running test', () => {
     expect(note()?.getAttribute('lang')).toBe('hi')
     expect(screen.getByText('Question text 2')).toBeTruthy()
     expect(read('exam_language')).toBe('hi')
+  })
+
+  it('shows Urdu from right to left, and offers more than three languages as a list, each in its own script', async () => {
+    const attempt = attemptWire()
+    const options = [{ key: 'A', text: 'جواب', html: null }]
+    const translation = { ...questionWire(1), language: 'ur', question_text: 'سوال', options }
+    await takeTest({
+      test: { ...attempt.test, languages: ['en', 'hi', 'mr', 'ur'] },
+      questions: [questionWire(1, { translations: [translation] })],
+    })
+    const list = screen.getByRole('combobox', { name: 'Language of the questions' })
+    const choices = within(list).getAllByRole('option')
+    expect(choices.map(({ textContent }) => textContent)).toEqual([
+      'English',
+      'हिन्दी',
+      'मराठी',
+      'اردو',
+    ])
+    fireEvent.change(list, { target: { value: 'ur' } })
+    for (const words of ['سوال', 'جواب']) {
+      const directed = screen.getByText(words).closest<HTMLElement>('[dir]')
+      expect([directed?.lang, directed?.dir]).toEqual(['ur', 'rtl'])
+    }
+    fireEvent.change(list, { target: { value: 'mr' } })
+    expect(screen.getByText('This question is not available in मराठी.')).toBeTruthy()
   })
 
   it('shows the questions in the language that was chosen last, if the test has it', async () => {

@@ -1,6 +1,7 @@
 import type { Answer } from '@sopan/contract/exams/answer'
 import type { ReviewedQuestion } from '@sopan/contract/exams/results'
 import { isRight } from '@sopan/domain/exams/kinds/kinds'
+import { inLanguage } from '@sopan/domain/exams/languages'
 import { counted } from '@sopan/domain/format'
 import { Button } from '@sopan/ui/actions/button.tsx'
 import { Card } from '@sopan/ui/content/card.tsx'
@@ -10,6 +11,8 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 
 import { textsIn, textsOf } from '#web/lib/api/wire/exams/question.ts'
 
+import { PassageCard } from '../../passage-text.tsx'
+import type { TitledPassage } from './review-passages.ts'
 import { ReviewQuestion } from './review-question.tsx'
 
 /**
@@ -19,11 +22,13 @@ import { ReviewQuestion } from './review-question.tsx'
 export function Practice({
   questions,
   numberOf,
+  passageOf,
   language,
   onEnd,
 }: {
   questions: readonly ReviewedQuestion[]
   numberOf: (question: ReviewedQuestion) => number
+  passageOf: (question: ReviewedQuestion) => TitledPassage | undefined
   language: string
   onEnd: () => void
 }) {
@@ -49,6 +54,7 @@ export function Practice({
         <Step
           key={question.id}
           {...{ question, language, back }}
+          titled={passageOf(question)}
           number={numberOf(question)}
           place={`Practice, ${current + 1} of ${questions.length}`}
           isLast={current === questions.length - 1}
@@ -75,6 +81,7 @@ function FocusedLine({ children }: { children: ReactNode }) {
 function Step({
   question,
   number,
+  titled,
   place,
   language,
   isLast,
@@ -84,6 +91,7 @@ function Step({
 }: {
   question: ReviewedQuestion
   number: number
+  titled: TitledPassage | undefined
   place: string
   language: string
   isLast: boolean
@@ -102,6 +110,11 @@ function Step({
   return (
     <>
       <FocusedLine>{place}</FocusedLine>
+      {titled && (
+        <div className="mt-3">
+          <PassageCard {...titled} language={language} />
+        </div>
+      )}
       <div className="mt-3">
         {isChecked ? (
           <ReviewQuestion {...{ question, number, answer, language }} />
@@ -145,7 +158,7 @@ function Unanswered({
       <h3 id={`${id}-number`} className="text-14 font-bold">
         Question {number}
       </h3>
-      <div id={`${id}-text`} lang={shown} className="mt-1 text-18 font-medium">
+      <div id={`${id}-text`} {...inLanguage(shown)} className="mt-1 text-18 font-medium">
         <Formatted text={texts.question} />
       </div>
       <AnswerField

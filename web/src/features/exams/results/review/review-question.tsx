@@ -1,5 +1,6 @@
 import type { QuestionKind } from '@sopan/contract/exams/keys'
 import type { LateAnswer, ReviewedAnswer, ReviewedQuestion } from '@sopan/contract/exams/results'
+import { inLanguage } from '@sopan/domain/exams/languages'
 import { dateAndTime } from '@sopan/domain/format'
 import { Card } from '@sopan/ui/content/card.tsx'
 import { Formatted } from '@sopan/ui/questions/formatted.tsx'
@@ -40,7 +41,7 @@ export function ReviewQuestion({
     <Card className="h-full p-4">
       <h3 className="text-14 font-bold">Question {number}</h3>
       {!isTranslated && <OnlyInEnglish language={language} />}
-      <div lang={shown} className="mt-1 text-18 font-medium">
+      <div {...inLanguage(shown)} className="mt-1 text-18 font-medium">
         <Formatted text={texts.question} />
       </div>
       <ShownAnswer
@@ -71,7 +72,7 @@ export function ReviewQuestion({
       {explanation !== null && (
         <div className="mt-4 border-t border-rule pt-3">
           <h4 className="text-14 font-bold">Explanation</h4>
-          <div lang={explanation.language}>
+          <div {...inLanguage(explanation.language)}>
             <Formatted text={explanation.text} className="mt-0.5" />
           </div>
         </div>

@@ -1,9 +1,10 @@
 import type { Challenges, ExamResult, ReviewedQuestion } from '@sopan/contract/exams/results'
+import { listed } from '@sopan/domain/exams/languages'
 import { Button } from '@sopan/ui/actions/button.tsx'
 import { Chip } from '@sopan/ui/actions/chip.tsx'
 import { SectionHead } from '@sopan/ui/content/section-head.tsx'
 import { Printer, RotateCcw } from 'lucide-react'
-import { type Ref, useState } from 'react'
+import { Fragment, type Ref, useState } from 'react'
 
 import { useWindowParam } from '#web/components/use-window-param.ts'
 import { textsOf } from '#web/lib/api/wire/exams/question.ts'
@@ -11,12 +12,14 @@ import { nativePlatform } from '#web/lib/native/native-app.ts'
 
 import { chosenLanguage } from '../../chosen-language.ts'
 import { LanguageSwitch } from '../../language-switch.tsx'
+import { PassageCard } from '../../passage-text.tsx'
 import { WarningCard } from '../results-states.tsx'
 import { ChallengeDialog } from './challenge-dialog.tsx'
 import { challengesText, isOpen } from './challenges-text.ts'
 import { type Part, partsOf } from './parts.ts'
 import { Practice } from './practice.tsx'
 import { ResponseSheet } from './response-sheet.tsx'
+import { passageFinder } from './review-passages.ts'
 import { ReviewQuestion } from './review-question.tsx'
 
 const CHIPS = [
@@ -63,10 +66,10 @@ function Questions({ result, challenges, part, onPart }: Omit<ReviewProps, 'ref'
   const doubt = useWindowParam('doubt')
   const doubted = result.questions.find(({ id }) => id === doubt.id)
   const parts = partsOf(result)
-  const languages = [...new Set(result.questions.flatMap((one) => Object.keys(textsOf(one))))]
+  const languages = listed(result.questions.flatMap((one) => Object.keys(textsOf(one))))
   const [language, setLanguage] = useState(() => chosenLanguage(languages))
-  const inOrder = languages.toSorted((a, b) => Number(b === 'en') - Number(a === 'en'))
   const numberOf = (question: ReviewedQuestion) => result.questions.indexOf(question) + 1
+  const passageOf = passageFinder(result)
   return (
     <>
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3 print:hidden">
@@ -85,8 +88,8 @@ function Questions({ result, challenges, part, onPart }: Omit<ReviewProps, 'ref'
             ))}
           </fieldset>
         )}
-        {inOrder.length > 1 && (
-          <LanguageSwitch languages={inOrder} value={language} onChange={setLanguage} />
+        {languages.length > 1 && (
+          <LanguageSwitch languages={languages} value={language} onChange={setLanguage} />
         )}
         {!isPractising && (
           <FurtherUses practice={parts.practice.length} onPractise={() => onPart('practice')} />
@@ -96,6 +99,7 @@ function Questions({ result, challenges, part, onPart }: Omit<ReviewProps, 'ref'
         <Practice
           questions={parts.practice}
           numberOf={numberOf}
+          passageOf={passageOf}
           language={language}
           onEnd={() => onPart('all')}
         />
@@ -103,22 +107,11 @@ function Questions({ result, challenges, part, onPart }: Omit<ReviewProps, 'ref'
         <>
           <ResponseSheet result={result} />
           {parts[part].length === 0 && <p className="mt-4 text-ink-2">No questions here.</p>}
-          <ol className="mt-4 grid gap-4 md:grid-cols-2 md:gap-6">
-            {parts[part].map((question) => (
-              <li key={question.id} className="min-w-0">
-                <ReviewQuestion
-                  question={question}
-                  number={numberOf(question)}
-                  answer={result.user_answers[question.id]}
-                  late={result.late_answers.find((one) => one.question_id === question.id)}
-                  language={language}
-                  challenge={
-                    canChallenge && <ChallengeButton onPress={() => doubt.open(question.id)} />
-                  }
-                />
-              </li>
-            ))}
-          </ol>
+          <List
+            questions={parts[part]}
+            {...{ result, numberOf, passageOf, language }}
+            onDoubt={canChallenge ? doubt.open : null}
+          />
         </>
       )}
       {doubted && (
@@ -131,6 +124,51 @@ function Questions({ result, challenges, part, onPart }: Omit<ReviewProps, 'ref'
         />
       )}
     </>
+  )
+}
+
+/** Questions with their answers; a passage is above the first of its questions, over both columns. */
+function List({
+  questions,
+  result,
+  numberOf,
+  passageOf,
+  language,
+  onDoubt,
+}: {
+  questions: readonly ReviewedQuestion[]
+  result: ExamResult
+  numberOf: (question: ReviewedQuestion) => number
+  passageOf: ReturnType<typeof passageFinder>
+  language: string
+  /** Null: no question can be challenged. */
+  onDoubt: ((id: number) => void) | null
+}) {
+  return (
+    <ol className="mt-4 grid gap-4 md:grid-cols-2 md:gap-6">
+      {questions.map((question, index) => {
+        const titled = passageOf(question)
+        return (
+          <Fragment key={question.id}>
+            {titled !== undefined && titled !== passageOf(questions[index - 1]) && (
+              <li className="min-w-0 md:col-span-2">
+                <PassageCard {...titled} language={language} />
+              </li>
+            )}
+            <li className="min-w-0">
+              <ReviewQuestion
+                question={question}
+                number={numberOf(question)}
+                answer={result.user_answers[question.id]}
+                late={result.late_answers.find((one) => one.question_id === question.id)}
+                language={language}
+                challenge={onDoubt && <ChallengeButton onPress={() => onDoubt(question.id)} />}
+              />
+            </li>
+          </Fragment>
+        )
+      })}
+    </ol>
   )
 }
 

@@ -1,8 +1,10 @@
+import { inLanguage } from '@sopan/domain/exams/languages'
 import { Formatted } from '@sopan/ui/questions/formatted.tsx'
 import { Dialog } from '@sopan/ui/windows/dialog.tsx'
 
 import type { ExamState } from '#web/features/exams/engine/reducer/state.ts'
 import { isQuestionOpen } from '#web/features/exams/engine/sections.ts'
+import { PassageText, passageTitle } from '#web/features/exams/passage-text.tsx'
 import { textsIn } from '#web/lib/api/wire/exams/question.ts'
 
 import { LockedSection } from './locked-section.tsx'
@@ -39,6 +41,14 @@ export function PaperDialog({
           const texts = textsIn(question.texts, language)
           return (
             <li key={question.id} className="border-t border-rule py-3 first:border-t-0">
+              {question.passage?.questionIds[0] === question.id && (
+                <div className="mb-2 rounded-card bg-well p-4">
+                  <p className="mb-1 text-14 font-bold">
+                    {passageTitle(index + 1, index + question.passage.questionIds.length)}
+                  </p>
+                  <PassageText passage={question.passage} language={language} />
+                </div>
+              )}
               <button
                 type="button"
                 className="min-h-11 text-14 font-semibold text-action hover:underline"
@@ -46,7 +56,7 @@ export function PaperDialog({
               >
                 Question {index + 1}
               </button>
-              <div lang={texts === question.texts[language] ? language : 'en'}>
+              <div {...inLanguage(texts === question.texts[language] ? language : 'en')}>
                 <Formatted text={texts.question} />
               </div>
             </li>

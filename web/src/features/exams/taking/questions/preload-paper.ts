@@ -16,9 +16,13 @@ export function preloadPaper(attempt: Attempt): () => void {
 
 async function preload(attempt: Attempt): Promise<() => void> {
   let stop = (): void => undefined
-  const texts = attempt.questions.flatMap((question) =>
-    Object.values(question.texts).flatMap(({ question, options }) => [question, ...options]),
-  )
+  const passages = new Set(attempt.questions.map(({ passage }) => passage))
+  const texts = [
+    ...[...passages].flatMap((passage) => Object.values(passage?.texts ?? {})),
+    ...attempt.questions.flatMap((question) =>
+      Object.values(question.texts).flatMap(({ question, options }) => [question, ...options]),
+    ),
+  ]
   const hindi = texts.find(({ text }) => /\p{Script=Devanagari}/u.test(text))
   try {
     if (hindi !== undefined) await document.fonts.load(DEVANAGARI, hindi.text)

@@ -13,6 +13,7 @@ import {
 } from '#web/features/exams/palette-cells.tsx'
 import { CELL_WORDS, type CellState } from '#web/features/exams/palette.ts'
 import { cellOf, countCells } from '#web/features/exams/taking/cell-counts.ts'
+import { hasPassages } from '#web/lib/api/wire/exams/question.ts'
 
 import { LockedSection } from './locked-section.tsx'
 
@@ -111,7 +112,10 @@ export function PaletteSide({ state, onGo }: { state: ExamState; onGo: (index: n
   return (
     <aside
       aria-label="Questions"
-      className="hidden w-98 shrink-0 flex-col overflow-y-auto overscroll-contain border-l border-rule px-8 py-5 roomy:flex"
+      className={cx(
+        'hidden w-98 shrink-0 flex-col overflow-y-auto overscroll-contain border-l border-rule px-8 py-5',
+        hasPassages(state.attempt) ? 'three-columns:flex' : 'roomy:flex',
+      )}
     >
       <h2 className="mb-4 text-18">Questions</h2>
       <Cells state={state} onGo={onGo} />

@@ -1,4 +1,6 @@
+import { inLanguage } from '@sopan/domain/exams/languages'
 import { Button } from '@sopan/ui/actions/button.tsx'
+import { cx } from '@sopan/ui/cx.ts'
 import { Formatted } from '@sopan/ui/questions/formatted.tsx'
 import { AnswerField } from '@sopan/ui/questions/kinds/kinds.tsx'
 import { LayoutGrid } from 'lucide-react'
@@ -8,11 +10,12 @@ import type { AttemptEngine } from '#web/features/exams/engine/engine.ts'
 import { answerOf } from '#web/features/exams/engine/reducer/answers.ts'
 import type { ExamState } from '#web/features/exams/engine/reducer/state.ts'
 import { OnlyInEnglish } from '#web/features/exams/only-in-english.tsx'
-import { textsIn } from '#web/lib/api/wire/exams/question.ts'
+import { hasPassages, textsIn } from '#web/lib/api/wire/exams/question.ts'
 
 import { LanguageSwitch } from '../../language-switch.tsx'
 import { SaveLine } from '../frame/save-line.tsx'
 import { AnswerMessage } from './answer-message.tsx'
+import { PassagePane } from './passage-pane.tsx'
 
 /** The current question and its options. */
 export function QuestionView({
@@ -40,50 +43,59 @@ export function QuestionView({
   const isTranslated = texts === question.texts[language]
 
   return (
-    <section
-      ref={frame}
-      aria-labelledby={`${id}-number`}
-      className="min-w-0 flex-1 overflow-y-auto overscroll-contain px-4 pt-2 pb-6 md:px-10 md:pt-6 short:pt-1"
-    >
-      <div className="short:flex short:flex-wrap short:items-start short:gap-x-4">
-        <QuestionHead id={`${id}-number`} state={state} heading={heading} onPalette={onPalette} />
-        {attempt.languages.length > 1 && (
-          <LanguageSwitch
-            languages={attempt.languages}
-            value={language}
-            onChange={engine.setLanguage}
-            className="mt-3 short:mt-0"
-          />
-        )}
-      </div>
-      {!isTranslated && <OnlyInEnglish language={language} />}
-      <div
-        id={`${id}-text`}
-        lang={isTranslated ? language : 'en'}
-        className="mt-5 max-w-[35em] text-18/[1.56] font-medium md:mt-7 md:text-22/[1.545] md:font-medium short:mt-2 short:text-18/[1.56]"
+    <div className="flex min-h-0 min-w-0 flex-1 flex-col min-[64rem]:flex-row">
+      {question.passage && (
+        <PassagePane
+          key={question.passage.questionIds[0]}
+          passage={question.passage}
+          state={state}
+        />
+      )}
+      <section
+        ref={frame}
+        aria-labelledby={`${id}-number`}
+        className="min-h-0 min-w-0 flex-1 overflow-y-auto overscroll-contain px-4 pt-2 pb-6 md:px-10 md:pt-6 short:pt-1"
       >
-        <Formatted text={texts.question} />
-      </div>
-      <AnswerField
-        key={question.id}
-        kind={question.kind}
-        labelledBy={`${id}-number ${id}-text`}
-        language={isTranslated ? language : 'en'}
-        options={texts.options}
-        answer={chosen}
-        partly={question.partly}
-        onAnswer={engine.choose}
-        onType={engine.type}
-      />
-      <AnswerMessage state={state} questionId={question.id} />
-      <QuestionActions
-        hasShortcuts={hasShortcuts}
-        hasOptions={texts.options.length > 0}
-        isLast={current === attempt.questions.length - 1}
-        onClear={chosen === null ? null : () => engine.choose(null)}
-        onSubmit={onSubmit}
-      />
-    </section>
+        <div className="short:flex short:flex-wrap short:items-start short:gap-x-4">
+          <QuestionHead id={`${id}-number`} state={state} heading={heading} onPalette={onPalette} />
+          {attempt.languages.length > 1 && (
+            <LanguageSwitch
+              languages={attempt.languages}
+              value={language}
+              onChange={engine.setLanguage}
+              className="mt-3 short:mt-0"
+            />
+          )}
+        </div>
+        {!isTranslated && <OnlyInEnglish language={language} />}
+        <div
+          id={`${id}-text`}
+          {...inLanguage(isTranslated ? language : 'en')}
+          className="mt-5 text-18/[1.56] font-medium md:mt-7 md:text-22/[1.545] md:font-medium short:mt-2 short:text-18/[1.56]"
+        >
+          <Formatted text={texts.question} className="max-w-[35em]" />
+        </div>
+        <AnswerField
+          key={question.id}
+          kind={question.kind}
+          labelledBy={`${id}-number ${id}-text`}
+          language={isTranslated ? language : 'en'}
+          options={texts.options}
+          answer={chosen}
+          partly={question.partly}
+          onAnswer={engine.choose}
+          onType={engine.type}
+        />
+        <AnswerMessage state={state} questionId={question.id} />
+        <QuestionActions
+          hasShortcuts={hasShortcuts}
+          hasOptions={texts.options.length > 0}
+          isLast={current === attempt.questions.length - 1}
+          onClear={chosen === null ? null : () => engine.choose(null)}
+          onSubmit={onSubmit}
+        />
+      </section>
+    </div>
   )
 }
 
@@ -160,7 +172,10 @@ function QuestionHead({
       <Button
         kind="secondary"
         size="regular"
-        className="max-[17rem]:px-2.5 roomy:hidden"
+        className={cx(
+          'max-[17rem]:px-2.5',
+          hasPassages(attempt) ? 'three-columns:hidden' : 'roomy:hidden',
+        )}
         onClick={onPalette}
       >
         <LayoutGrid aria-hidden className="size-5 max-[17rem]:hidden" />

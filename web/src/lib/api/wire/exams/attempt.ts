@@ -8,7 +8,7 @@ import { KINDS } from '@sopan/domain/exams/kinds/kinds'
 import { fieldsOf, isFields, isYes, listOf, numberOrNull, text } from '#web/lib/fields.ts'
 
 import { readNotes } from './note.ts'
-import { type ExamQuestion, readQuestion } from './question.ts'
+import { type ExamQuestion, readQuestions } from './question.ts'
 
 /** Times in a response about an attempt, in epoch milliseconds by the server's clock. */
 export interface ServerTimes {
@@ -118,7 +118,7 @@ export function readPaperPlace(sent: unknown): PaperPlace | null {
 export function readAttempt(
   sent: unknown,
   testId: number,
-  questions = listOf(fieldsOf(sent)['questions']).map(readQuestion),
+  questions = readQuestions(fieldsOf(sent)),
 ): Attempt {
   const fields = fieldsOf(sent)
   const test = fieldsOf(fields['test'])

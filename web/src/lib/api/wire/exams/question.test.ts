@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 
 import { readAttempt } from './attempt.ts'
-import { readQuestion } from './question.ts'
+import { readQuestions } from './question.ts'
 
 it.each([
   [
@@ -23,8 +23,8 @@ it.each([
   ],
 ])('options with the keys %j are answered as %j', (keys, expected) => {
   const options = keys.map((key) => ({ key, text: `Option ${key}` }))
-  const { texts } = readQuestion({ id: 1, question_text: 'Which?', options })
-  expect(texts['en']?.options.map(({ key }) => key)).toEqual(expected)
+  const [question] = readQuestions({ questions: [{ id: 1, question_text: 'Which?', options }] })
+  expect(question?.texts['en']?.options.map(({ key }) => key)).toEqual(expected)
 })
 
 it.each([
@@ -60,4 +60,25 @@ it('every answer that fits a question is there again after a reload, for every k
       expect(attempt.answers.map((one) => one.selected_option)).toEqual([answer])
     }),
   )
+})
+
+it('each question has its passage, the same one for all questions about it', () => {
+  const passages = [
+    {
+      question_ids: [1, 2],
+      passage_text: 'A table',
+      passage_html: null,
+      translations: [{ language: 'ur', passage_text: 'جدول', passage_html: '<p>جدول</p>' }],
+    },
+  ]
+  const [first, second, third] = readQuestions({
+    questions: [1, 2, 3].map((id) => ({ id, question_text: 'Which?', options: ['one', 'two'] })),
+    passages,
+  })
+  expect(first?.passage?.texts).toEqual({
+    en: { text: 'A table', html: null },
+    ur: { text: 'جدول', html: '<p>جدول</p>' },
+  })
+  expect(second?.passage).toBe(first?.passage)
+  expect(third?.passage).toBeUndefined()
 })

@@ -1,7 +1,7 @@
 import type { Answer } from '@sopan/contract/exams/answer'
 import type { QuestionKind } from '@sopan/contract/exams/keys'
 import type { ExamOption } from '@sopan/contract/exams/option'
-import type { Question } from '@sopan/contract/exams/paper'
+import type { Question, Passage as SentPassage } from '@sopan/contract/exams/paper'
 import { LETTERS, letterOf } from '@sopan/domain/exams/kinds/option-letters'
 import { optionOrder } from '@sopan/domain/exams/option-order'
 import type { ShownOption } from '@sopan/ui/questions/kinds/kind-on-screen.ts'
@@ -15,6 +15,12 @@ export interface QuestionTexts {
   options: ShownOption[]
 }
 
+/** A text that several questions are about, by language; 'en' is always there. */
+export interface Passage {
+  questionIds: readonly number[]
+  texts: Record<string, RichText>
+}
+
 /** A question as pages show it. */
 export interface ExamQuestion {
   id: number
@@ -26,6 +32,8 @@ export interface ExamQuestion {
   partly: string | null
   /** By language; 'en' is always there. */
   texts: Record<string, QuestionTexts>
+  /** The same object for all questions about it. */
+  passage?: Passage | undefined
 }
 
 const htmlOf = (value: unknown): string | null => text(value) || null
@@ -87,7 +95,7 @@ export const textsOf = (
 })
 
 /** A question of an attempt. Servers of other releases name no kind. */
-export function readQuestion(sent: unknown): ExamQuestion {
+function readQuestion(sent: unknown): ExamQuestion {
   const question = withTexts(fieldsOf(sent))
   const { marks } = fieldsOf(sent)
   return {
@@ -100,12 +108,33 @@ export function readQuestion(sent: unknown): ExamQuestion {
   }
 }
 
+/** The questions of a response, each with its passage. */
+export function readQuestions(sent: Fields): ExamQuestion[] {
+  const passages = listOf(sent['passages']).map((one) => readPassage(one as SentPassage))
+  return listOf(sent['questions']).map((one) => {
+    const question = readQuestion(one)
+    const passage = passages.find(({ questionIds }) => questionIds.includes(question.id))
+    return passage === undefined ? question : { ...question, passage }
+  })
+}
+
+/** A passage as pages show it. Only servers of ours send passages. */
+export const readPassage = ({ question_ids: questionIds, ...sent }: SentPassage): Passage => ({
+  questionIds,
+  texts: Object.fromEntries(
+    [{ language: 'en', ...sent }, ...sent.translations].map((one) => [
+      one.language,
+      { text: one.passage_text, html: one.passage_html },
+    ]),
+  ),
+})
+
 /** The questions of a paper, which has its options in its own order, as an attempt shows them. */
 export function readPaper(
   sent: unknown,
   { attemptId, isShuffled }: { attemptId: number; isShuffled: boolean },
 ): ExamQuestion[] {
-  const questions = listOf(fieldsOf(sent)['questions']).map(readQuestion)
+  const questions = readQuestions(fieldsOf(sent))
   return isShuffled ? questions.map((question) => shuffled(question, attemptId)) : questions
 }
 
@@ -120,6 +149,10 @@ function shuffled(question: ExamQuestion, attemptId: number): ExamQuestion {
 
 /** A page is given only kinds that it names in `can`, so an unknown one cannot be sent. */
 export const kindOf = (sent: unknown): QuestionKind => (sent ?? 'options') as QuestionKind
+
+/** Whether a test has passages, beside which its questions need room. */
+export const hasPassages = ({ questions }: { questions: readonly ExamQuestion[] }): boolean =>
+  questions.some(({ passage }) => passage !== undefined)
 
 /** The texts in a language, or in English where a question was not translated. */
 export function textsIn(texts: ExamQuestion['texts'], language: string): QuestionTexts {
