@@ -14,21 +14,23 @@ it.each([
   const asked = counts.map((options): Asked => {
     return { kind: 'options', options, key: { mode: 'options', options: ['A'] } }
   })
-  expect(canShow(needsOf(asked, []), can)).toBe(isShown)
+  expect(canShow(needsOf(asked, { sections: [] }), can)).toBe(isShown)
 })
 
 it('a page that names no ability is given only questions with up to four options', () => {
   fc.assert(
     fc.property(anyAsked, (asked) => {
       const isShown = asked.kind === 'options' && asked.options <= 4
-      expect(canShow(needsOf([asked], []), [])).toBe(isShown)
-      expect(canShow(needsOf([asked], []), ABILITIES)).toBe(true)
+      expect(canShow(needsOf([asked], { sections: [] }), [])).toBe(isShown)
+      expect(canShow(needsOf([asked], { sections: [] }), ABILITIES)).toBe(true)
     }),
   )
 })
 
 it('a paper with a later kind has a need that no page names, for servers of 1.2.0, and a later server refuses what it does not know', () => {
-  const needs = needsOf([{ kind: 'number', key: { mode: 'number', from: '1', to: '1' } }], [])
+  const needs = needsOf([{ kind: 'number', key: { mode: 'number', from: '1', to: '1' } }], {
+    sections: [],
+  })
   const can: readonly string[] = [...ABILITIES, 'matrix']
   expect(needs).toContain('number')
   expect(needs.every((need) => can.includes(need))).toBe(false)
@@ -41,7 +43,12 @@ it.each([
   [{ qualifying: true, cut_off: null }, ['cut-offs', 'later-server']],
   [{ qualifying: false, cut_off: 0 }, ['cut-offs', 'later-server']],
 ])('a paper with a section %j needs %j', (section, needs) => {
-  expect(needsOf([], [section])).toEqual(needs)
+  expect(needsOf([], { sections: [section] })).toEqual(needs)
+})
+
+it('a paper with section clocks or passages needs them, and a later server', () => {
+  const needs = needsOf([], { sections: [], hasClocks: true, hasPassages: true })
+  expect(needs).toEqual(['section-clocks', 'passages', 'later-server'])
 })
 
 it.each([

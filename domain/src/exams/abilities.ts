@@ -38,23 +38,30 @@ export const needsOfWindow = (inWindow: boolean, policy: MarksPolicy): Ability[]
 
 /**
  * A need that no page names. A server of 1.2.0 asks only what the page can, so it would start a paper with a kind that it
- * cannot mark, or with rules of sections that it does not know; every later one refuses a need that it does not know.
+ * cannot mark, or with parts that it does not know; every later one refuses a need that it does not know.
  */
 const LATER_SERVER = 'later-server'
 
-/** The needs of a paper: of the page, and of the server, by the kinds of its questions and the rules of its sections. */
+/** The parts of a paper beside its questions. */
+interface PaperParts {
+  sections: readonly SectionRules[]
+  hasClocks?: boolean
+  hasPassages?: boolean
+}
+
+/** The needs of a paper: of the page, and of the server, by the kinds of its questions and by its sections and passages. */
 export function needsOf(
   questions: readonly Asked[],
-  sections: readonly SectionRules[],
-  hasClocks = false,
+  { sections, hasClocks = false, hasPassages = false }: PaperParts,
 ): string[] {
   const ofKinds = questions.flatMap((asked): string[] => [needOf(asked) ?? []].flat())
-  const ofSections = [
+  const ofParts = [
     ...(hasClocks ? [SECTION_CLOCKS] : []),
     ...(sections.some(hasRules) ? ['cut-offs'] : []),
+    ...(hasPassages ? [PASSAGES] : []),
   ]
-  const isLater = ofSections.length > 0 || questions.some(({ kind }) => kind !== 'options')
-  return [...new Set([...ofKinds, ...ofSections, ...(isLater ? [LATER_SERVER] : [])])]
+  const isLater = ofParts.length > 0 || questions.some(({ kind }) => kind !== 'options')
+  return [...new Set([...ofKinds, ...ofParts, ...(isLater ? [LATER_SERVER] : [])])]
 }
 
 /** Whether this server and a page with the abilities `can` show a paper rightly. */

@@ -114,10 +114,12 @@ export function examFactories(db: Db) {
       content_hash: createHash('sha256').update(`paper ${next()}`).digest('hex'),
       time_limit_seconds: 600,
       marks_denominator: common.denominator,
-      needs: needsOf(
-        asked.map(askedOf),
-        sections.map(({ qualifying = false, cut_off = null }) => ({ qualifying, cut_off })),
-      ),
+      needs: needsOf(asked.map(askedOf), {
+        sections: sections.map(({ qualifying = false, cut_off = null }) => ({
+          qualifying,
+          cut_off,
+        })),
+      }),
       created_at: START,
       ...columns,
     }

@@ -83,7 +83,7 @@ it('the same questions with a passage are another paper, which needs a page that
   const { hash, needs, passages, values } = rendered([question({})], { passages: [passage] })
   expect(hash).not.toBe(paperOf([question({})]))
   expect(hash).not.toBe(paperOf([question({})], { passages: [{ ...passage, text: '6' }] }))
-  expect(needs).toEqual(['passages'])
+  expect(needs).toContain('passages')
   expect(values.languages).toEqual(['en', 'hi'])
   expect(passages[0]?.texts).toEqual({
     en: { text: 'A bus costs 5.', html: 'A bus costs <strong>5</strong>.' },

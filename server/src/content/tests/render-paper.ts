@@ -4,7 +4,6 @@ import type { Translation } from '@sopan/contract/exams/languages'
 import { needsOf } from '@sopan/domain/exams/abilities'
 import type { Asked } from '@sopan/domain/exams/kinds/asked'
 import { commonMarks, fractionText } from '@sopan/domain/exams/marks'
-import { PASSAGES } from '@sopan/domain/exams/passages'
 import { SECTION_CLOCKS } from '@sopan/domain/exams/section-clocks'
 import type { z } from 'zod'
 
@@ -85,14 +84,14 @@ export function renderPaper(test: TestContent, addressOf: PictureAddress) {
   return {
     hash: createHash('sha256').update(whole).digest('hex'),
     values,
-    needs: [
-      ...needsOf(
-        questions.map(({ asked }) => asked),
-        test.sections,
-        test.section_clocks,
-      ),
-      ...(passages.length > 0 ? [PASSAGES] : []),
-    ],
+    needs: needsOf(
+      questions.map(({ asked }) => asked),
+      {
+        sections: test.sections,
+        hasClocks: test.section_clocks,
+        hasPassages: passages.length > 0,
+      },
+    ),
     passages,
     sections,
     questions,
