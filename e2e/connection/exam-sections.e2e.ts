@@ -1,7 +1,13 @@
 import { expect, test } from '@playwright/test'
 
 import { withDatabase } from '#e2e/support/database.ts'
-import { answerQuestions, savedAnswers, startTest, submitTest } from '#e2e/support/exam.ts'
+import {
+  answerQuestions,
+  openTest,
+  savedAnswers,
+  startTest,
+  submitTest,
+} from '#e2e/support/exam.ts'
 import { expectFits } from '#e2e/support/sizes.ts'
 
 import { passSeconds } from '../../server/test/exams/passing-time.ts'
@@ -70,4 +76,49 @@ test('the sections of SSC Tier 1 close one after the other, also without a netwo
     await submitTest(page)
     await expect(page.getByText(/You answered 7|of 40/).first()).toBeVisible()
   })
+})
+
+test('a learner with extra time takes it by keyboard alone, and each section is longer', async ({
+  browser,
+  request,
+}) => {
+  const taken = await openTest(browser, request, WITH_SECTION_CLOCKS)
+  const { page, testId, learner } = taken
+  const pass = (seconds: number) => withDatabase((db) => passSeconds(db, testId, seconds))
+  await withDatabase((db) =>
+    db
+      .updateTable('app_user')
+      .set({ extra_minutes_per_hour: 20 })
+      .where('id', '=', learner.id)
+      .execute(),
+  )
+  await page.reload()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText(/English Comprehension: 5.questions, 4.minutes/)).toBeVisible()
+  const press = async (name: string, key: string) => {
+    const control = dialog.getByRole(key === 'Space' ? 'checkbox' : 'button', { name })
+    await control.focus()
+    await page.keyboard.press(key)
+  }
+  await press('I have read the instructions', 'Space')
+  await press('Start Test', 'Enter')
+
+  const left = page.getByRole('timer', { name: 'Time left in this section' })
+  await expect(left).toHaveText(/^(04:00|03:5\d)$/)
+  await page.keyboard.press('b')
+  for (let number = 2; number <= 5; number++) {
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: `Question ${number} of` })).toBeFocused()
+  }
+  // The last question of a section leads to its first one, which is not left to the next section.
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Question 1 of' })).toBeFocused()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await pass(228)
+  await page.keyboard.press('c')
+  await expect(page.getByText('Section 2 of 4')).toBeVisible({ timeout: 25_000 })
+  await expect(page.getByRole('heading', { name: 'Question 6 of' })).toBeFocused()
+  await page.keyboard.press('d')
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  expect(await savedAnswers(request, taken)).toBe(2)
 })
