@@ -7,6 +7,8 @@ import { expectStill, recordLayoutShift } from '#e2e/support/layout-shift.ts'
 import { type Learner, hidePopups, newLearner, signIn, submitLogin } from '#e2e/support/learner.ts'
 import { atSizes } from '#e2e/support/sizes.ts'
 
+import { ABILITIES } from '../../domain/src/exams/abilities.ts'
+
 test('a visitor sees exams, search, a free test and the first course in this order on the first screen', async ({
   page,
 }) => {
@@ -85,7 +87,7 @@ async function begin(request: APIRequestContext, { token }: Learner): Promise<vo
   const { tests } = await listed('tests/list.php')
   const started = await request.post('/api/tests/start.php', {
     headers,
-    data: { test_id: tests[0].id },
+    data: { test_id: tests[0].id, can: ABILITIES },
   })
   expect(started.ok()).toBe(true)
 }

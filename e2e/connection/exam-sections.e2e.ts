@@ -15,6 +15,9 @@ import { passSeconds } from '../../server/test/exams/passing-time.ts'
 /** Of the sample: four sections of five questions and three minutes. */
 const WITH_SECTION_CLOCKS = 'SSC CGL Tier 1: short mock with section clocks'
 
+// Time passes for all attempts of the test, so its tests run one after the other.
+test.describe.configure({ mode: 'default' })
+
 test('the sections of SSC Tier 1 close one after the other, also without a network, and no answer is lost', async ({
   browser,
   request,

@@ -59,7 +59,7 @@ test('a teacher writes a test, an editor publishes it, and the owner takes it ba
   await page.getByLabel('Description').fill('One question on ratio.')
   await page.getByLabel('Access', { exact: true }).selectOption('Free')
   await page.getByLabel('Minutes').first().fill('5')
-  await page.getByRole('button', { name: 'Add a question' }).click()
+  await page.getByRole('button', { name: 'Add a question', exact: true }).click()
   const question = page.getByRole('group', { name: 'Question 1' })
   await question.getByRole('textbox', { name: 'Text' }).first().fill('$\\frac{2}{4}$ is')
   for (const [number, option] of ['0.5', '0.4', '2', '4'].entries())

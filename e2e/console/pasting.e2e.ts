@@ -40,7 +40,7 @@ test('raised letters and a table are pasted into a question as they look, and wh
   await paste(page, dialog.getByLabel('Title'), '<p>Powers: x<sup>2</sup></p>', 'Powers: x2')
   await expect(dialog.getByLabel('Title')).toHaveValue('Powers: x²')
   await dialog.getByRole('button', { name: 'Begin' }).click()
-  await page.getByRole('button', { name: 'Add a question' }).click()
+  await page.getByRole('button', { name: 'Add a question', exact: true }).click()
 
   const card = page.getByRole('group', { name: 'Question 1' })
   const field = card.getByRole('textbox', { name: 'Text' }).first()

@@ -123,6 +123,9 @@ export const codeGroups = [
     name: 'exams',
     test: has(
       '/web/src/features/exams/language-names.ts',
+      // The page of tests and the results show both: without these lines the page would load the code of results.
+      '/web/src/features/exams/last-cut-offs.tsx',
+      '/web/src/features/exams/marks-text.ts',
       '/web/src/features/exams/palette',
       '/web/src/features/exams/queries.ts',
       '/web/src/features/exams/tell-me-button.tsx',
