@@ -50,7 +50,15 @@ export function deadlineIn(
   extraMinutesPerHour = 0,
 ): Date {
   const extra = extraSeconds(limitSeconds, extraMinutesPerHour)
-  const end = deadlineOf(start, limitSeconds + extra)
+  return endIn(window, start, { end: deadlineOf(start, limitSeconds + extra), extra })
+}
+
+/** An end, or in a window its close with the extra seconds of the whole test, if that is earlier. */
+export function endIn(
+  window: ExamWindow,
+  start: Date,
+  { end, extra }: { end: Date; extra: number },
+): Date {
   const { closesAt } = window
   if (windowState(window, start) !== 'open' || closesAt === null) return end
   const close = deadlineOf(closesAt, extra)

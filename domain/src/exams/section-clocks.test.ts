@@ -47,6 +47,11 @@ describe('the ends of the sections of an attempt', () => {
     expect(sectionEndsIn(given, at(start), FOUR, extra).map(time)).toEqual(ends)
   })
 
+  it('give each section the whole seconds of its extra time, also where their sum is more than that of the test', () => {
+    const ends = sectionEndsIn(noWindow, new Date(0), [61, 61, 61], 7)
+    expect(ends.map((end) => end.getTime() / 1000)).toEqual([69, 138, 207])
+  })
+
   it('are in milliseconds after the start', () => {
     const [first] = sectionEndsIn(noWindow, new Date(1_000_000_123), [60, 60])
     expect(first?.getTime()).toBe(1_000_060_123)

@@ -1,5 +1,5 @@
-import { lastArrival } from './attempt.ts'
-import { type ExamWindow, deadlineIn, extraSeconds } from './exam-window.ts'
+import { deadlineOf, lastArrival } from './attempt.ts'
+import { type ExamWindow, endIn, extraSeconds } from './exam-window.ts'
 
 /** The ability that a test needs whose sections close by their own clocks. It is stored with the paper. */
 export const SECTION_CLOCKS = 'section-clocks'
@@ -32,11 +32,10 @@ export function sectionEndsIn(
   extraMinutesPerHour = 0,
 ): Date[] {
   const limits = limitsSeconds.map((limit) => limit + extraSeconds(limit, extraMinutesPerHour))
-  const last = deadlineIn(window, start, total(limitsSeconds), extraMinutesPerHour)
+  const extra = extraSeconds(total(limitsSeconds), extraMinutesPerHour)
   return limits.map((_, index) => {
-    const end = new Date(start.getTime() + total(limits.slice(0, index + 1)) * 1000)
-    const isLast = index === limits.length - 1
-    return isLast || end > last ? last : end
+    const end = deadlineOf(start, total(limits.slice(0, index + 1)))
+    return endIn(window, start, { end, extra })
   })
 }
 
@@ -48,7 +47,7 @@ const isEmpty = (ends: readonly Date[], section: number): boolean =>
 
 /**
  * Whether an answer to a question of a section can be stored that arrives at `arrivedAt`: its section has begun or is
- * about to, and has any time. Every answer can without section clocks.
+ * about to, and has any time. Without section clocks every answer can be stored.
  */
 export function hasBegun({ sectionEnds }: AttemptEnds, section: number, arrivedAt: Date): boolean {
   if (sectionEnds === null) return true
