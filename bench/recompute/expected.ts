@@ -212,7 +212,7 @@ function paddedSize(number: string): string {
   return whole.padStart(20, '0') + decimals.padEnd(20, '0')
 }
 
-/** By the pass mark of the whole and the cut-off of each section, of which dropped questions take a part away. */
+/** By the pass mark of the whole and the cut-off of each section; a cut-off above the possible marks of its section counts as them. */
 function passedText({ sums: [total = NOTHING, ...ofSections], sections, ...one }: Marked): string {
   const missed = ofSections.flatMap(({ marks, possible }, index) => {
     const hundredths = sections[index]?.cutOff ?? null

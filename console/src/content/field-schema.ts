@@ -10,7 +10,7 @@ export interface FieldSchema {
   type?: string
   /** Numbers are another way to write one of the texts. */
   enum?: readonly (string | number)[]
-  /** The words of choices that are not the words of the page; those of '' are of no choice. */
+  /** The words of choices, where they are not the values themselves; the words of '' are for no choice. */
   words?: Readonly<Record<string, string>>
   properties?: Readonly<Record<string, FieldSchema>>
   required?: readonly string[]

@@ -53,7 +53,7 @@ export const sectionFigures = z.object({
   ...ranked,
   /** Whether it is outside of total, rank and percentage of the attempt. */
   qualifying: z.literal(true).optional(),
-  /** The marks that a learner needs in it; `passed` of the attempt needs those of every section. */
+  /** The marks that a learner needs in it; `passed` of the attempt needs the cut-off of every section. */
   cut_off: z.object({ marks: z.number(), reached: z.boolean() }).optional(),
 })
 export type SectionFigures = z.output<typeof sectionFigures>

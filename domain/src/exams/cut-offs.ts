@@ -59,8 +59,8 @@ export function markParts(
 }
 
 /**
- * The fewest further right answers that would have passed; 0 for passed answers, null if no number of them is enough. Those
- * that a cut-off needs count for the total, too, and the ones with the largest gain come first.
+ * The fewest further right answers that would have passed; 0 for passed answers, null if no number of them is enough. Right
+ * answers that a cut-off needs count for the total, too, and the answers with the largest gain come first.
  */
 export function rightAnswersToPass(
   parts: readonly Part[],

@@ -12,8 +12,8 @@ export const FieldLanguage = createContext<string | null>(null)
 type Fields = [string, FieldSchema][]
 
 /**
- * The fields to show, which are those of a language only once it was added or has a value, and the choice that adds a
- * language; null where there is no further one.
+ * The fields to show, and the choice that adds a language; the choice is null where there is no further language. The
+ * fields of a language are shown once it was added or has a value.
  */
 export function useLanguages(
   fields: Fields,

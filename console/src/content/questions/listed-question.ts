@@ -44,7 +44,7 @@ export function asShown(value: Value): Value {
   return { ...rest, ...correctedField(value) }
 }
 
-/** The fields of a question of a kind: those of other kinds are left out, and its own are not optional. */
+/** The fields of a question of a kind: its own fields are not optional, and the fields of other kinds are left out. */
 export function schemaOfKind(schema: FieldSchema, kind: QuestionKind): FieldSchema {
   const { field, hasOptions } = KINDS[kind].inFile
   const others = KIND_NAMES.map((name) => KINDS[name].inFile.field).filter((one) => one !== field)

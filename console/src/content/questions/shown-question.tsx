@@ -70,7 +70,7 @@ export function ShownQuestion({
   )
 }
 
-/** The options, of which a press sets the key; of a question without options the key that is written. */
+/** The options: a press on one sets the key. A question without options shows the key that is written. */
 function AnswerOf({
   kind,
   written,

@@ -1,4 +1,11 @@
-import { ENGLISH_AND_HINDI, type Pattern, THIRTEEN_LANGUAGES, readIn, section } from './pattern.ts'
+import {
+  ENGLISH_AND_HINDI,
+  FIFTEEN_LANGUAGES,
+  type Pattern,
+  THIRTEEN_LANGUAGES,
+  readIn,
+  section,
+} from './pattern.ts'
 
 const plain = { options: 4, sectionClocks: false } as const
 
@@ -14,7 +21,7 @@ export const OTHERS = {
       section('Mathematics', 30, 30, null, '1/3'),
       section('General Intelligence and Reasoning', 30, 30, null, '1/3'),
     ],
-    languages: [...THIRTEEN_LANGUAGES, 'kok', 'mni'],
+    languages: FIFTEEN_LANGUAGES,
     source: readIn('edexlive.com, adda247.com, jagranjosh.com'),
   },
   'cuet-ug-subject-2026': {

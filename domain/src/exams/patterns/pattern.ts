@@ -1,4 +1,5 @@
 import type { QuestionKind } from '@sopan/contract/exams/keys'
+import { TRANSLATIONS } from '@sopan/contract/exams/languages'
 
 /** A section of an exam's paper as its authority sets it. */
 export interface PatternSection {
@@ -60,18 +61,9 @@ export const readIn = (where: string): Pattern['source'] => ({
 })
 
 export const ENGLISH_AND_HINDI = ['en', 'hi'] as const
+/** Of SSC MTS and RRB NTPC. */
+export const FIFTEEN_LANGUAGES = ['en', ...TRANSLATIONS] as const
 /** Of CUET UG and NEET UG. */
-export const THIRTEEN_LANGUAGES = [
-  ...ENGLISH_AND_HINDI,
-  'as',
-  'bn',
-  'gu',
-  'kn',
-  'ml',
-  'mr',
-  'or',
-  'pa',
-  'ta',
-  'te',
-  'ur',
-] as const
+export const THIRTEEN_LANGUAGES = FIFTEEN_LANGUAGES.filter(
+  (code) => code !== 'kok' && code !== 'mni',
+)

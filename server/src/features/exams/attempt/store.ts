@@ -38,8 +38,8 @@ export async function hasOpenAttemptOf(db: Db, userId: number, paperId: number):
 }
 
 /**
- * The ends of sections after a move by an interval: those of sections that were not over at `since` move, and always those
- * that equal the deadline, which moves too.
+ * The ends of sections after a move by an interval. The end of a section moves if the section was not over at `since`, and
+ * always if it equals the deadline, which moves too.
  */
 export const movedSectionEnds = (by: RawBuilder<unknown>, since: Date) => sql<Date[] | null>`
   CASE WHEN attempt.section_ends IS NOT NULL THEN ARRAY(
