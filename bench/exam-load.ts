@@ -13,7 +13,7 @@ import type { Product } from './lib/product.ts'
 import { type SignedIn, seedLearners } from './lib/seed.ts'
 import { Timings } from './lib/timings.ts'
 
-const MAX_SOCKETS = 1000
+const MAX_SOCKETS = 256
 export const SAVES_PER_SECOND = 500
 
 export interface ExamLearner extends SignedIn {
