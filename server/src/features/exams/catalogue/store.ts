@@ -98,6 +98,13 @@ export function listExams(db: Db, query: ExamsQuery, userId: number | null) {
 export function findOwnExam(db: Db, id: number, userId: number | null) {
   return selectOwnExams(db, userId).where('exam.id', '=', id).executeTakeFirst()
 }
+
+/** Tests with what a learner has of each. */
+export function listOwnExams(db: Db, ids: readonly number[], userId: number | null) {
+  return selectOwnExams(db, userId)
+    .where('exam.id', 'in', [...ids, 0])
+    .execute()
+}
 export type OwnExamRow = Awaited<ReturnType<typeof listExams>>[number]
 
 export function findExam(db: Db, id: number): Promise<ExamRow | undefined> {

@@ -5,7 +5,7 @@ import type { Db, Trx } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { AppDeps } from '#server/http/app-deps.ts'
 
-import { isTakenInWindow } from '../result/reveal-store.ts'
+import { listTakenInWindow } from '../result/reveal-store.ts'
 import * as store from './store.ts'
 
 /**
@@ -46,7 +46,8 @@ async function areDue(db: Db, ranking: store.StaleRanking, now: Date): Promise<b
   return areRanksDue({
     closesAt,
     // Before the close no rank is due, and the answer would be read from all open attempts.
-    isTakenInWindow: isWindowOver(closesAt, now) && (await isTakenInWindow(db, examId)),
+    isTakenInWindow:
+      isWindowOver(closesAt, now) && (await listTakenInWindow(db, [examId])).has(examId),
     last: at === null || learners === null ? null : { at, learners },
     now,
   })

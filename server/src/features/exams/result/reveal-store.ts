@@ -21,25 +21,31 @@ export async function recordReveal(
     ON CONFLICT DO NOTHING`.execute(db)
 }
 
-/** Whether the keys of all these papers were sent to a learner before. */
-export async function wereRevealed(
+/** The papers whose keys were sent to a learner before, of these. */
+export async function listRevealed(
   db: Db,
   userId: number,
   paperIds: readonly number[],
-): Promise<boolean> {
-  const ids = [...new Set(paperIds)]
+): Promise<ReadonlySet<number>> {
   const rows = await db
     .selectFrom('key_reveal')
     .select('paper_id')
     .where('user_id', '=', userId)
-    .where('paper_id', 'in', [...ids, 0])
+    .where('paper_id', 'in', [...paperIds, 0])
     .execute()
-  return ids.length > 0 && rows.length === ids.length
+  return new Set(rows.map((row) => row.paper_id))
 }
 
-/** Whether an attempt of any learner is in progress that began in the window of the test, or before its close. */
-export async function isTakenInWindow(db: Db, examId: number): Promise<boolean> {
-  const { rows } = await sql<{ isTaken: boolean }>`
-    SELECT ${isTaken} AS "isTaken" FROM exam WHERE exam.id = ${examId}`.execute(db)
-  return rows[0]?.isTaken ?? false
+/** The tests of which an attempt of any learner is in progress that began in the window of the test, or before its close. */
+export async function listTakenInWindow(
+  db: Db,
+  examIds: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const rows = await db
+    .selectFrom('exam')
+    .select('exam.id')
+    .where('exam.id', 'in', [...examIds, 0])
+    .where(isTaken)
+    .execute()
+  return new Set(rows.map((row) => row.id))
 }
