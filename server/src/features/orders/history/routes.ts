@@ -7,13 +7,14 @@ import {
 import { paymentStatus, statesOfGroup } from '@sopan/domain/orders/payment-status'
 import { z } from 'zod'
 
+import { listUnsettled, presentUnsettled } from '#server/db/queries/unsettled-orders.ts'
 import type { App, AppDeps } from '#server/http/app-deps.ts'
 import { caller } from '#server/http/request/auth.ts'
 import { cutPage, decodeCursor } from '#server/lib/cursor.ts'
 import { notFound } from '#server/lib/errors.ts'
 
 import type { ListedCheck } from '../payments/ask-listed.ts'
-import { presentCounts, presentTransaction, presentUnsettled } from './present.ts'
+import { presentCounts, presentTransaction } from './present.ts'
 import * as store from './store.ts'
 
 const cursorSchema = z.object({ before: z.int() })
@@ -25,7 +26,7 @@ export function historyRoutes(app: App, { db, now }: AppDeps, listedCheck: Liste
     handler: async (request) => {
       const { id: userId } = caller(request)
       const withOpen = request.query.view === 'all'
-      const list = () => store.listUnsettled(db, userId, { withOpen, now: now() })
+      const list = () => listUnsettled(db, userId, { withOpen, now: now() })
       const listed = await list()
       const rows = (await listedCheck.check(listed, request.log)) ? await list() : listed
       return success(rows.map((row) => presentUnsettled(row, listedCheck.unansweredSince(row))))

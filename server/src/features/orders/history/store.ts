@@ -1,13 +1,7 @@
-import { MINUTE_MS } from '@sopan/domain/durations'
 import type { OrderState } from '@sopan/domain/orders/order'
 import { sql } from 'kysely'
 
-import {
-  historyState,
-  inHistory,
-  isRefundRefused,
-  isUnsettled,
-} from '#server/db/queries/order-history.ts'
+import { historyState, inHistory, isRefundRefused } from '#server/db/queries/order-history.ts'
 import type { Db } from '#server/db/tables.ts'
 
 interface TransactionQuery {
@@ -78,47 +72,6 @@ export function listTransactions(
     .execute()
 }
 export type TransactionRow = Awaited<ReturnType<typeof listTransactions>>[number]
-
-const MAX_UNSETTLED = 50
-/** How long a granted order is listed, so that a page that waited for it can say so. */
-const GRANTED_FOR_MS = 10 * MINUTE_MS
-
-/**
- * A learner's orders whose payment is not settled, newest first; `withOpen` also orders that can still be paid
- * and orders that were granted just now.
- */
-export function listUnsettled(
-  db: Db,
-  userId: number,
-  { withOpen, now }: { withOpen: boolean; now: Date },
-) {
-  return db
-    .selectFrom('purchase_order')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where((eb) =>
-      eb.or([
-        isUnsettled,
-        ...(withOpen
-          ? [
-              eb.and([
-                eb('state', '=', 'session_ready'),
-                eb('gateway', '<>', 'none'),
-                eb('expires_at', '>', now),
-              ]),
-              eb.and([
-                eb('state', '=', 'fulfilled'),
-                eb('fulfilled_at', '>', new Date(now.getTime() - GRANTED_FOR_MS)),
-              ]),
-            ]
-          : []),
-      ]),
-    )
-    .orderBy('id', 'desc')
-    .limit(MAX_UNSETTLED)
-    .execute()
-}
-export type UnsettledRow = Awaited<ReturnType<typeof listUnsettled>>[number]
 
 /** How many of a learner's orders are in each state, read from the index of a learner's orders alone. */
 export function countByState(db: Db, userId: number) {
