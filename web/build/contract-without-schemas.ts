@@ -14,6 +14,7 @@ const RUNTIME_SCHEMAS = [
   'console/report-table',
   'console/upload-parts',
   'exams/languages',
+  'learner-limits',
 ]
 
 const ENDPOINT =

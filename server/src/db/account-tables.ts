@@ -16,6 +16,8 @@ interface AppUserTable {
   referred_by: number | null
   /** More time in tests, for each hour; 0 without. */
   extra_minutes_per_hour: Generated<number>
+  /** The exams for which the learner prepares, by their names in URLs. */
+  chosen_exams: Generated<string[]>
   created_at: Fixed<Date>
   /** When its personal data was erased; the row stays for what refers to it. */
   erased_at: Date | null
