@@ -5,6 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { envelope } from './envelope.ts'
 import { figuresFrom, rank } from './exams/grades.ts'
 import { id, page, rupees, time, userIdText } from './fields.ts'
+import { unsettledOrder } from './orders/history.ts'
 
 /** The class opened last of the courses with access, or the next class if the last one is completed. */
 export const lastClass = z.object({
@@ -35,19 +36,23 @@ const openAttempt = z.object({
   deadline: time,
 })
 
-/** A row of 'Today': something that a learner could do or know today. */
+const openTestRow = openAttempt.extend({ kind: z.literal('test') })
+const classRow = lastClass.extend({ kind: z.literal('class') })
+const accessRow = z.object({
+  kind: z.literal('access'),
+  type: z.enum(['course', 'test', 'book']),
+  id,
+  title: z.string(),
+  ends_at: time,
+  /** Days in India until then; 0 is today. */
+  days: z.int().nonnegative(),
+})
+
+/** A row of 'Today' for pages of release 1.3.0 and before, which show an unknown kind wrongly. */
 export const todayRow = z.discriminatedUnion('kind', [
-  openAttempt.extend({ kind: z.literal('test') }),
-  lastClass.extend({ kind: z.literal('class') }),
-  z.object({
-    kind: z.literal('access'),
-    type: z.enum(['course', 'test', 'book']),
-    id,
-    title: z.string(),
-    ends_at: time,
-    /** Days in India until then; 0 is today. */
-    days: z.int().nonnegative(),
-  }),
+  openTestRow,
+  classRow,
+  accessRow,
   z.object({ kind: z.literal('answer'), ticket_id: id, answers: z.int() }),
   /** The days in a row on which the learner was here, until today or yesterday. */
   z.object({ kind: z.literal('streak'), days: z.int() }),
@@ -56,9 +61,64 @@ export const todayRow = z.discriminatedUnion('kind', [
 ])
 export type TodayRow = z.output<typeof todayRow>
 
+const namedTest = z.object({ test_id: id, test_name: z.string() })
+
+/** A row of 'Today' with all its kinds; a page leaves out a kind that it does not know. */
+export const listedToday = z.discriminatedUnion('kind', [
+  /** Money that was received or is confirmed by a bank, and is not settled. */
+  unsettledOrder
+    .pick({
+      order_id: true,
+      transaction_type: true,
+      item_id: true,
+      item_name: true,
+      amount: true,
+      state: true,
+      since: true,
+      next_check_at: true,
+    })
+    .extend({ kind: z.literal('payment') }),
+  openTestRow,
+  classRow,
+  accessRow,
+  /** A window that is open, of a test that the learner has access to and has not begun in it. */
+  namedTest.extend({ kind: z.literal('window'), closes_at: time }),
+  z.object({
+    kind: z.literal('answer'),
+    ticket_id: id,
+    answers: z.int(),
+    /** The test and the number of the question that the ticket doubts; null for other tickets. */
+    test_name: z.string().nullable(),
+    question: z.int().nullable(),
+  }),
+  /** Mistakes in tests that come back today. */
+  z.object({ kind: z.literal('mistakes'), due: z.int().positive() }),
+  /** The window that opens next, with the days in India until then. */
+  namedTest.extend({ kind: z.literal('next_window'), opens_at: time, days: z.int().nonnegative() }),
+  /** The learner has chosen no exam yet. */
+  z.object({ kind: z.literal('choose_exams') }),
+  /** A free test that the learner has not begun, of a chosen exam if there is one. */
+  namedTest.extend({
+    kind: z.literal('free_test'),
+    questions: z.int(),
+    duration_minutes: z.number(),
+  }),
+  /** The newest course without access, of a chosen exam if there is one. */
+  z.object({
+    kind: z.literal('course'),
+    course_id: id,
+    course_title: z.string(),
+    /** Null for a free course. */
+    price: rupees.nullable(),
+  }),
+])
+export type ListedToday = z.output<typeof listedToday>
+
 export const dashboard = z.object({
-  /** At most five rows, the most pressing first. */
+  /** For pages of release 1.3.0 and before: at most five rows, the most pressing first. */
   today: z.array(todayRow),
+  /** All rows of 'Today', the most pressing first; pages show the first ones. */
+  today_list: z.array(listedToday),
   /** Fulfilled orders of courses, tests and books; what was refunded does not count. */
   total_spent: rupees,
   course_spent: rupees,
@@ -82,8 +142,8 @@ export const getDashboard = endpoint(
   'GET',
   '/user/dashboard.php',
   "Returns the caller's spending, the class to continue with, the test in progress and the newest " +
-    'results of up to 20 tests, the newest books, the tickets with new answers, and at most five rows of ' +
-    'what to do or to know today, by the time of the server and days in India.',
+    'results of up to 20 tests, the newest books, the tickets with new answers, and what to do or to know ' +
+    'today (`today_list`), by the time of the server and days in India.',
   {
     querystring: z.object({ user_id: userIdText }),
     response: { 200: envelope(dashboard) },

@@ -7,6 +7,7 @@ import type { Endpoint } from './endpoint.ts'
 import * as attempts from './exams/attempts.ts'
 import * as exams from './exams/exams.ts'
 import * as paper from './exams/paper.ts'
+import * as practice from './exams/practice.ts'
 import * as results from './exams/results.ts'
 import * as learning from './learning.ts'
 import * as notices from './notices.ts'
@@ -31,6 +32,7 @@ const subjects = {
   attempts,
   paper,
   results,
+  practice,
   books,
   coupons,
   orders,

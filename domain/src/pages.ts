@@ -106,6 +106,7 @@ export const PAGES = {
     },
   },
   '/test-results/:testId?': { id: 'test-results', title: 'Test Results', initialHtml: 'loading' },
+  '/practice': { id: 'practice', title: 'Practice', initialHtml: 'loading' },
   '/profile': { id: 'profile', title: 'My Profile', initialHtml: 'loading' },
   '/payment-history': { id: 'payment-history', title: 'Payment History', initialHtml: 'loading' },
   '/payment-return': { id: 'payment-return', title: 'Your Payment' },

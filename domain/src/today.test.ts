@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { endingBefore, indianDaysUntil, streakOf, todayRows } from './today.ts'
+import { endingBefore, indianDaysUntil, listToday, streakOf, todayRows } from './today.ts'
 
 const nothing = { test: null, lesson: null, ending: [], answers: [], streak: 0 }
 const test = { test_id: 1 }
@@ -39,6 +39,50 @@ describe('the rows of today', () => {
       { kind: 'test', test_id: 1 },
       { kind: 'streak', days: 3 },
     ])
+  })
+})
+
+describe('the list of today', () => {
+  const none = {
+    payment: [],
+    test: [],
+    class: [],
+    access: [],
+    window: [],
+    answer: [],
+    mistakes: [],
+    next_window: [],
+    choose_exams: [],
+    free_test: [],
+    course: [],
+  }
+  const offers = { choose_exams: [{}], free_test: ids(1), course: ids(1) }
+  it.each([
+    ['nothing', {}, []],
+    ['offers alone', offers, ['choose_exams', 'free_test', 'course']],
+    [
+      'one of each, the most pressing first, without offers',
+      {
+        ...offers,
+        next_window: ids(1),
+        mistakes: ids(1),
+        answer: ids(1),
+        window: ids(1),
+        access: ids(1),
+        class: ids(1),
+        test: ids(1),
+        payment: ids(1),
+      },
+      ['payment', 'test', 'class', 'access', 'window', 'answer', 'mistakes', 'next_window'],
+    ],
+    [
+      'four facts and one offer',
+      { ...offers, access: ids(4) },
+      ['access', 'access', 'access', 'access', 'choose_exams'],
+    ],
+    ['many facts, all of them', { access: ids(9), ...offers }, ids(9).map(() => 'access')],
+  ])('of %s', (_, rows, kinds) => {
+    expect(listToday({ ...none, ...rows }).map(({ kind }) => kind)).toEqual(kinds)
   })
 })
 

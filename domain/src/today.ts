@@ -1,14 +1,14 @@
 import { DAY_MS } from './durations.ts'
 import { indianDay, startOfIndianDay } from './indian-day.ts'
 
-/** How many rows 'Today' has at most. */
-const ROWS = 5
+/** How many rows the dashboard shows of 'Today': with so many, no offer is added. */
+export const DASHBOARD_ROWS = 5
 /** How many days before its end access is mentioned. */
 const ENDING_DAYS = 7
 /** One day is no streak. */
 const SHORTEST_STREAK = 2
 
-/** The facts about a learner from which the rows of 'Today' follow. */
+/** The facts about a learner from which the rows of 'Today' follow for pages of release 1.3.0 and before. */
 interface Facts<Test, Lesson, Access, Answer> {
   test: Test | null
   lesson: Lesson | null
@@ -18,8 +18,8 @@ interface Facts<Test, Lesson, Access, Answer> {
 }
 
 /**
- * The rows of 'Today' in their order: the test in progress, the next class, access that ends, answers to tickets and the
- * days in a row. If there are more than five, the fifth row counts those that are left out.
+ * The rows of 'Today' for pages of release 1.3.0 and before, in their order: the test in progress, the next class, access
+ * that ends, answers to tickets and the days in a row. If there are more than five, the fifth row counts the others.
  */
 export function todayRows<Test, Lesson, Access, Answer>({
   test,
@@ -35,8 +35,37 @@ export function todayRows<Test, Lesson, Access, Answer>({
     ...answers.map((answer) => ({ kind: 'answer' as const, ...answer })),
     ...(streak < SHORTEST_STREAK ? [] : [{ kind: 'streak' as const, days: streak }]),
   ]
-  if (rows.length <= ROWS) return rows
-  return [...rows.slice(0, ROWS - 1), { kind: 'more' as const, count: rows.length - ROWS + 1 }]
+  if (rows.length <= DASHBOARD_ROWS) return rows
+  return [
+    ...rows.slice(0, DASHBOARD_ROWS - 1),
+    { kind: 'more' as const, count: rows.length - DASHBOARD_ROWS + 1 },
+  ]
+}
+
+/** The kinds of rows in the order of 'Today', the most pressing first: facts about a learner. */
+const FACTS = [
+  'payment',
+  'test',
+  'class',
+  'access',
+  'window',
+  'answer',
+  'mistakes',
+  'next_window',
+] as const
+/** Kinds of rows that fill 'Today' in this order, because a learner has begun little. */
+const OFFERS = ['choose_exams', 'free_test', 'course'] as const
+
+type Kind = (typeof FACTS)[number] | (typeof OFFERS)[number]
+type RowsByKind = Readonly<Record<Kind, readonly object[]>>
+type RowOf<R extends RowsByKind> = { [K in Kind]: { kind: K } & R[K][number] }[Kind]
+
+/** The rows of 'Today' in their order: all facts, and offers as long as there are fewer than five rows. */
+export function listToday<R extends RowsByKind>(rows: R): RowOf<R>[] {
+  const of = (kinds: readonly Kind[]) =>
+    kinds.flatMap((kind) => rows[kind].map((row) => ({ kind, ...row })))
+  const facts = of(FACTS)
+  return [...facts, ...of(OFFERS).slice(0, Math.max(0, DASHBOARD_ROWS - facts.length))]
 }
 
 /** The time before which access has to end to be mentioned. */

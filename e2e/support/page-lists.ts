@@ -45,6 +45,7 @@ export const layoutsOf = (paths: readonly string[]): string[] =>
 export const LEARNERS = {
   account: [
     '/dashboard',
+    '/practice',
     '/profile',
     '/profile?edit=1',
     '/payment-history',

@@ -8,6 +8,7 @@ import { signedInFinder } from './db/queries/sessions.ts'
 import { isRefusedWrite } from './db/unavailable.ts'
 import { deletionRoutes } from './features/accounts/erasing/routes.ts'
 import { ownDataDownload, ownDataRoutes } from './features/accounts/own-data/routes.ts'
+import { ownExamsRoutes } from './features/accounts/own-exams-routes.ts'
 import { passwordRoutes } from './features/accounts/password-routes.ts'
 import { securityRoutes } from './features/accounts/security-routes.ts'
 import { loginRoutes, logoutRoutes } from './features/accounts/session-routes.ts'
@@ -26,6 +27,8 @@ import { answerRoutes } from './features/exams/answers/routes.ts'
 import { examCatalogue, examCatalogueRoutes } from './features/exams/catalogue/routes.ts'
 import { tellMeRoutes } from './features/exams/catalogue/tell-me-routes.ts'
 import { createPaperCache } from './features/exams/paper/cache.ts'
+import { countDue } from './features/exams/practice/practised.ts'
+import { practiceRoutes } from './features/exams/practice/routes.ts'
 import { resultRoutes } from './features/exams/result/routes.ts'
 import { attemptRoutes } from './features/exams/starting/routes.ts'
 import { progressRoutes } from './features/learning/progress-routes.ts'
@@ -160,6 +163,7 @@ async function apiRoutes(
     requireSignIn(personal)
     logoutRoutes(personal, deps)
     userRoutes(personal, deps)
+    ownExamsRoutes(personal, deps)
     securityRoutes(personal, deps)
     ownDataRoutes(personal, deps)
     deletionRoutes(personal, deps, orderEnderOfBuyer(deps))
@@ -170,11 +174,12 @@ async function apiRoutes(
     attemptRoutes(personal, deps, papers)
     answerRoutes(personal, deps, papers)
     resultRoutes(personal, deps, papers)
+    practiceRoutes(personal, deps, papers)
     const listedCheck = createListedCheck(deps)
     orderRoutes(personal, deps, listedCheck)
     historyRoutes(personal, deps, listedCheck)
     receiptRoutes(personal, deps)
-    dashboardRoutes(personal, deps)
+    dashboardRoutes(personal, deps, (userId, at) => countDue(deps.db, papers, userId, at))
     ownCourseRoutes(personal, deps)
     rewardRoutes(personal, deps)
     aidRoutes(personal, deps)

@@ -20,6 +20,14 @@ export const overview = {
   new_answers: [],
 }
 
+export const freeTest = {
+  kind: 'free_test',
+  test_id: 5,
+  test_name: 'Mock 5',
+  questions: 20,
+  duration_minutes: 15,
+}
+
 export const course = (id: number, fields: object = {}) => ({
   ...maths,
   id,

@@ -15,6 +15,7 @@ import type { Fixed, ForExams, Identity, Json, Published, Searched } from './col
 import type { ContentTables } from './content-tables.ts'
 import type { ExamTables } from './exam-tables.ts'
 import type { OrderTables } from './order-tables.ts'
+import type { PracticeTables } from './practice-tables.ts'
 import type { RankTables } from './rank-tables.ts'
 import type { ReceiptTables } from './receipt-tables.ts'
 import type { StaffTables } from './staff-tables.ts'
@@ -176,6 +177,7 @@ export interface Database
     ContentTables,
     ExamTables,
     AttemptNoteTables,
+    PracticeTables,
     OrderTables,
     RankTables,
     ReceiptTables,

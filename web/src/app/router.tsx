@@ -30,6 +30,7 @@ const modules: Record<Exclude<PageId, 'redirect'>, () => Promise<PageModule>> = 
   notifications: () => import('./routes/learner/notifications.tsx'),
   'payment-history': () => import('./routes/learner/payment-history.tsx'),
   'payment-return': () => import('./routes/learner/payment-return.tsx'),
+  practice: () => import('./routes/tests/practice.tsx'),
   privacy: () => import('./routes/policies/privacy.tsx'),
   profile: () => import('./routes/learner/profile.tsx'),
   refunds: () => import('./routes/policies/refunds.tsx'),

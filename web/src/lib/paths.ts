@@ -58,7 +58,10 @@ export const paths = {
     const path = testId === undefined ? '/test-results' : `/test-results/${testId}`
     return attemptId === undefined ? path : `${path}?attempt=${attemptId}`
   },
+  practice: () => page('/practice'),
   profile: () => page('/profile'),
+  /** The part of the profile with the exams for which the learner prepares. */
+  ownExams: () => '/profile#exams',
   paymentHistory: () => page('/payment-history'),
   /** One payment in its window, over the history. */
   payment: (id: Id) => `/payment-history?payment=${id}`,

@@ -1,4 +1,5 @@
 import type { QuestionKind } from '@sopan/contract/exams/keys'
+
 import { TRANSLATIONS } from '../languages.ts'
 
 /** A section of an exam's paper as its authority sets it. */

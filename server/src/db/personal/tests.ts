@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import { figuresOf } from '../queries/exam-figures.ts'
-import { ID, type ReadList, list, personalPart } from './part.ts'
+import { ID, type ReadList, change, list, personalPart } from './part.ts'
 
 /** The grades of attempts whose figures the learner sees already. */
 const listGrades: ReadList = async (trx, { id }, now) => {
@@ -60,6 +60,11 @@ export const tests = personalPart({
       SELECT exam.title AS test, r.revealed_at
       FROM key_reveal r JOIN paper p ON p.id = r.paper_id JOIN exam ON exam.id = p.exam_id
       WHERE r.user_id = ${ID} ORDER BY r.revealed_at`,
+    practice: list`
+      SELECT exam.title AS test, q.position AS question, e.act, e.answer, e.sent_at, e.counted_at
+      FROM practice_entry e JOIN paper_question q ON q.id = e.question_id
+      JOIN paper p ON p.id = q.paper_id JOIN exam ON exam.id = p.exam_id
+      WHERE e.user_id = ${ID} ORDER BY e.counted_at, e.writer`,
   },
   tables: {
     attempt: { inArchive: ['attempts', 'seconds'], policy },
@@ -68,5 +73,10 @@ export const tests = personalPart({
     attempt_answer: { inArchive: ['answers'], policy },
     attempt_note: { inArchive: ['notes'], policy },
     key_reveal: { inArchive: ['reviews'], policy },
+    practice_entry: {
+      inArchive: ['practice'],
+      policy: { kept: 'tests', until: 'account', stays: null },
+      erase: change()`DELETE FROM practice_entry WHERE user_id = ${ID}`,
+    },
   },
 })

@@ -1,14 +1,22 @@
-import type { Dashboard, TodayRow } from '@sopan/contract/dashboard'
+import type { Dashboard, ListedToday, TodayRow } from '@sopan/contract/dashboard'
 import type { FiguresShown } from '@sopan/domain/exams/figures-shown'
 import { percentage } from '@sopan/domain/exams/marking'
 import { ITEM_TYPES } from '@sopan/domain/item-types'
 import { toRupees } from '@sopan/domain/orders/pricing'
-import { indianDaysUntil, streakOf, todayRows } from '@sopan/domain/today'
+import { indianDaysUntil, listToday, streakOf, todayRows } from '@sopan/domain/today'
 
 import { type FiguresRow, presentFiguresFrom } from '#server/db/queries/exam-figures.ts'
 import { type Standings, presentRank } from '#server/db/queries/exam-ranks.ts'
+import { type UnsettledRow, presentUnsettled } from '#server/db/queries/unsettled-orders.ts'
 
 import type { LastResult, Overview } from './store.ts'
+
+/** Facts that other statements than the overview's read. */
+interface OtherFacts {
+  unsettled: readonly UnsettledRow[]
+  /** Mistakes that come back today. */
+  due: number
+}
 
 interface OfResults {
   shown: (row: FiguresRow) => FiguresShown
@@ -17,6 +25,7 @@ interface OfResults {
 
 export function presentDashboard(
   overview: Overview,
+  others: OtherFacts,
   { shown, standings }: OfResults,
   now: Date,
 ): Dashboard {
@@ -29,6 +38,7 @@ export function presentDashboard(
     book_spent: toRupees(book),
     ...next,
     today: presentToday(overview, next, now),
+    today_list: presentTodayList(overview, next, others, now),
     bought_tests: overview.bought_tests ?? [],
     last_results: (overview.last_results ?? []).map((row) => ({
       test_id: row.test_id,
@@ -95,16 +105,64 @@ function presentNext({ last_class: stopped, open_attempt: running, new_answers }
   }
 }
 
-function presentToday({ ending_access, days }: Overview, next: Next, now: Date): TodayRow[] {
+/** The rows of 'Today' for pages of release 1.3.0 and before. */
+function presentToday(overview: Overview, next: Next, now: Date): TodayRow[] {
   return todayRows({
     test: next.open_attempt,
     lesson: next.last_class,
-    ending: (ending_access ?? []).map(({ kind, id, title, ends_at: text }) => {
-      const end = new Date(text)
-      const type = ITEM_TYPES[kind]
-      return { type, id, title, ends_at: end.toISOString(), days: indianDaysUntil(end, now) }
-    }),
+    ending: presentEnding(overview, now),
     answers: next.new_answers,
-    streak: streakOf(days ?? [], now),
+    streak: streakOf(overview.days ?? [], now),
   })
 }
+
+function presentTodayList(
+  overview: Overview,
+  { open_attempt: test, last_class: lesson }: Next,
+  { unsettled, due }: OtherFacts,
+  now: Date,
+): ListedToday[] {
+  const { chosen_exams: chosen, next_window: opens, free_test: free } = overview
+  const { newest_course: course } = overview
+  return listToday({
+    payment: unsettled.map((row) => {
+      const { action: _, last_failure: __, ...order } = presentUnsettled(row, null)
+      return order
+    }),
+    test: listOf(test),
+    class: listOf(lesson),
+    access: presentEnding(overview, now),
+    window: (overview.open_windows ?? []).map(({ test_id, test_name, closes_at }) => ({
+      test_id,
+      test_name,
+      closes_at: new Date(closes_at).toISOString(),
+    })),
+    answer: overview.new_answers ?? [],
+    mistakes: due === 0 ? [] : [{ due }],
+    next_window: listOf(opens).map(({ test_id, test_name, opens_at: text }) => {
+      const at = new Date(text)
+      return { test_id, test_name, opens_at: at.toISOString(), days: indianDaysUntil(at, now) }
+    }),
+    choose_exams: chosen.length === 0 && overview.has_exams ? [{}] : [],
+    free_test: listOf(free).map(({ test_id, test_name, questions, seconds }) => ({
+      test_id,
+      test_name,
+      questions,
+      duration_minutes: seconds / 60,
+    })),
+    course: listOf(course).map(({ course_id, course_title, price_paise: price }) => ({
+      course_id,
+      course_title,
+      price: price === null ? null : toRupees(price),
+    })),
+  })
+}
+
+const listOf = <T>(value: T | null): T[] => (value === null ? [] : [value])
+
+const presentEnding = ({ ending_access }: Overview, now: Date) =>
+  (ending_access ?? []).map(({ kind, id, title, ends_at: text }) => {
+    const end = new Date(text)
+    const type = ITEM_TYPES[kind]
+    return { type, id, title, ends_at: end.toISOString(), days: indianDaysUntil(end, now) }
+  })

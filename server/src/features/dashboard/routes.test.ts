@@ -46,6 +46,7 @@ describe('the dashboard', () => {
       test_spent: 0,
       book_spent: 0,
       today: [],
+      today_list: [],
       last_class: null,
       open_attempt: null,
       bought_tests: [],
@@ -180,11 +181,11 @@ describe('the dashboard', () => {
     )
   })
 
-  it('reads all of it in one statement, so that an attempt is never both open and finished', async () => {
+  it('reads all of it in one statement, so that an attempt is never both open and finished, and payments and mistakes apart', async () => {
     const { token } = await buyer()
     const execute = vi.spyOn(t.db.getExecutor(), 'executeQuery')
     await dashboard(token)
-    expect(execute).toHaveBeenCalledTimes(1)
+    expect(execute).toHaveBeenCalledTimes(3)
     execute.mockRestore()
   })
 

@@ -3,26 +3,34 @@ import { success } from '@sopan/contract/envelope'
 
 import { figuresOf } from '#server/db/queries/exam-figures.ts'
 import { listStandings } from '#server/db/queries/exam-ranks.ts'
+import { listUnsettled } from '#server/db/queries/unsettled-orders.ts'
 import type { App, AppDeps } from '#server/http/app-deps.ts'
 import { caller } from '#server/http/request/auth.ts'
 
 import { figuresRow, presentDashboard } from './present.ts'
 import { getOverview } from './store.ts'
 
-export function dashboardRoutes(app: App, { db, now }: AppDeps): void {
+/** `countDue` returns how many mistakes of a learner come back by a time. */
+export function dashboardRoutes(
+  app: App,
+  { db, now }: AppDeps,
+  countDue: (userId: number, at: Date) => Promise<number>,
+): void {
   app.route({
     ...getDashboard,
     handler: async (request) => {
       const { id } = caller(request)
       const at = now()
       const overview = await getOverview(db, id, at)
+      const unsettled = await listUnsettled(db, id, { withOpen: false, now: at })
+      const due = await countDue(id, at)
       const results = overview.last_results ?? []
       const shown = await figuresOf(db, results.map(figuresRow), at)
       const standings = await listStandings(
         db,
         results.map((result) => result.attempt_id),
       )
-      return success(presentDashboard(overview, { shown, standings }, at))
+      return success(presentDashboard(overview, { unsettled, due }, { shown, standings }, at))
     },
   })
 }

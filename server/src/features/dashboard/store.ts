@@ -6,6 +6,8 @@ import type { ItemKind } from '#server/db/order-tables.ts'
 import { inHistory } from '#server/db/queries/order-history.ts'
 import type { Db } from '#server/db/tables.ts'
 
+import { type TodayFacts, todayFacts } from './today-store.ts'
+
 export interface LastResult {
   test_id: number
   attempt_id: number
@@ -37,7 +39,7 @@ const ANSWERED = 20
 /** A year of days in a row is the longest that is counted. */
 const DAYS = 366
 
-export interface Overview {
+export interface Overview extends TodayFacts {
   /** Paise by kind of item; null if nothing was bought. */
   spent: Partial<Record<ItemKind, number>> | null
   last_class: {
@@ -55,7 +57,15 @@ export interface Overview {
   /** The books with the newest access, newest first. */
   bought_books: { book_id: number; title: string; author: string }[] | null
   /** The newest tickets with answers that the learner has not opened, and how many. */
-  new_answers: { ticket_id: number; answers: number }[] | null
+  new_answers:
+    | {
+        ticket_id: number
+        answers: number
+        /** The test and the number of the question that the ticket doubts; null for other tickets. */
+        test_name: string | null
+        question: number | null
+      }[]
+    | null
   /** The items whose access ends soon, the nearest end first. */
   ending_access: { kind: ItemKind; id: number; title: string; ends_at: string }[] | null
   /** The newest days in India on which the learner was here. */
@@ -167,10 +177,13 @@ const boughtBooks = (userId: number) => sql`
 
 const newAnswers = (userId: number) => sql`
   SELECT json_agg(answered ORDER BY ticket_id DESC) FROM (
-    SELECT t.id AS ticket_id, count(*)::int AS answers
+    SELECT t.id AS ticket_id, count(*)::int AS answers, exam.title AS test_name,
+      q.position AS question
     FROM ticket t JOIN ticket_answer a ON a.ticket_id = t.id
+    LEFT JOIN paper_question q ON q.id = t.question_id LEFT JOIN paper ON paper.id = q.paper_id
+    LEFT JOIN exam ON exam.id = paper.exam_id
     WHERE t.user_id = ${userId} AND a.seen_at IS NULL
-    GROUP BY t.id ORDER BY t.id DESC LIMIT ${ANSWERED}
+    GROUP BY t.id, exam.title, q.position ORDER BY t.id DESC LIMIT ${ANSWERED}
   ) AS answered`
 
 /** Of several grants for an item the longest counts; one without an end does not end. */
@@ -200,7 +213,8 @@ export const overviewOf = (userId: number, now: Date) => sql<Overview>`
     (${boughtTests(userId)}) AS bought_tests,
     (${boughtBooks(userId)}) AS bought_books,
     (${newAnswers(userId)}) AS new_answers,
-    (${endingAccess(userId, now)}) AS ending_access, (${newestDays(userId)}) AS days`
+    (${endingAccess(userId, now)}) AS ending_access, (${newestDays(userId)}) AS days,
+    ${todayFacts(userId, now)}`
 
 /** The data of the dashboard, read in one statement, so that all of it is of the same time. */
 export async function getOverview(db: Db, userId: number, now: Date): Promise<Overview> {

@@ -9,8 +9,8 @@ import { list, maths } from '#test/course-scene.ts'
 import { held, server, yes } from '#test/fake-server.ts'
 import { anjali, ravi, renderApp } from '#test/render.tsx'
 
-const overview = (...today: object[]) =>
-  yes({ today, total_spent: 0, last_class: null, open_attempt: null, last_results: [] })
+const overview = (...today_list: object[]) =>
+  yes({ today_list, total_spent: 0, last_class: null, open_attempt: null, last_results: [] })
 
 const lesson = {
   kind: 'class',
@@ -20,7 +20,13 @@ const lesson = {
   course_id: 1,
   course_title: 'Maths',
 }
-const streak = { kind: 'streak', days: 4 }
+const free = {
+  kind: 'free_test',
+  test_id: 4,
+  test_name: 'Reasoning',
+  questions: 20,
+  duration_minutes: 15,
+}
 
 const AT = '2026-11-20T06:00:00.000Z'
 const keep = (userId: number, fields: object = { at: AT, rows: [lesson] }) =>
@@ -36,31 +42,41 @@ beforeEach(() => void server.on(listCourses, list(maths)))
 
 describe('home of a learner', () => {
   it('shows what to do today, and leads to it', async () => {
-    server.on(getDashboard, overview(lesson, streak))
+    server.on(getDashboard, overview(lesson, free))
     openHome()
     const rows = within(await screen.findByRole('list', { name: 'Today' }))
-    expect(rows.getByRole('link').getAttribute('href')).toBe('/courses/1/subjects/2/classes/3')
-    expect(rows.getByText('4 days in a row')).toBeTruthy()
+    const links = rows.getAllByRole('link').map((link) => link.getAttribute('href'))
+    expect(links).toEqual(['/courses/1/subjects/2/classes/3', '/tests?test=4'])
+    expect(rows.getByText(/^Try it: 20.questions, 15.minutes, free$/)).toBeTruthy()
     expect(screen.queryByText(/As of/)).toBeNull()
     expect(server.callsTo(getDashboard)).toHaveLength(1)
   })
 
-  it('offers the courses to a learner who has nothing to do today', async () => {
-    server.on(getDashboard, overview())
+  it('shows three rows, and how many more the dashboard has', async () => {
+    server.on(getDashboard, overview(lesson, free, free, free, free))
     openHome()
-    const link = await screen.findByRole('link', { name: 'Browse Courses' })
-    expect(link.getAttribute('href')).toBe('/courses')
+    const rows = within(await screen.findByRole('list', { name: 'Today' }))
+    expect(rows.getAllByRole('listitem')).toHaveLength(4)
+    expect(rows.getByRole('link', { name: '2 more' }).getAttribute('href')).toBe('/dashboard')
+  })
+
+  it('has a button on the first row alone', async () => {
+    server.on(getDashboard, overview(free, lesson))
+    openHome()
+    const rows = within(await screen.findByRole('list', { name: 'Today' }))
+    expect(rows.getByText('Start')).toBeTruthy()
+    expect(rows.queryByText('Continue')).toBeNull()
   })
 
   it('shows first what the device has stored, with its time, and then what the server sends', async () => {
     keep(anjali.id)
-    const slow = held(overview(streak))
+    const slow = held(overview(free))
     server.on(getDashboard, slow.response)
     openHome()
     expect(await screen.findByText(/As of 20.Nov.2026, 11:30.am/)).toBeTruthy()
     expect(percentages()).toBeTruthy()
     slow.release()
-    expect(await screen.findByText('4 days in a row')).toBeTruthy()
+    expect(await screen.findByText('Reasoning')).toBeTruthy()
     expect(percentages()).toBeNull()
     expect(screen.queryByText(/As of/)).toBeNull()
   })

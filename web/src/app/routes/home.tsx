@@ -1,5 +1,5 @@
 import { ArrowLink } from '@sopan/ui/content/section-head.tsx'
-import { type ComponentType, type ReactNode, Suspense, lazy } from 'react'
+import { type ComponentType, Suspense, lazy } from 'react'
 import { Link, useLocation } from 'react-router'
 
 import { TabTitle } from '#web/components/tab-title.tsx'
@@ -17,7 +17,7 @@ import { useAuth } from '#web/lib/session/session.tsx'
 import { storedUser } from '#web/lib/session/stored-user.ts'
 
 // Only learners need it; without it home has the rest.
-const HomeToday = lazy<ComponentType<{ userId: number; search: ReactNode }>>(() =>
+const HomeToday = lazy<ComponentType<{ userId: number }>>(() =>
   import('#web/features/dashboard/home-today.tsx').then(
     (module) => ({ default: module.HomeToday }),
     () => ({ default: () => null }),
@@ -54,7 +54,7 @@ export function Component() {
             <VisitorsStart />
           ) : (
             <Suspense fallback={null}>
-              <HomeToday userId={user.id} search={<Search />} />
+              <HomeToday userId={user.id} />
             </Suspense>
           )}
         </WelcomeBanner>

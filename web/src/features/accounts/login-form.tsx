@@ -12,6 +12,7 @@ import { Link } from 'react-router'
 import { EmailField } from '#web/components/forms/email-field.tsx'
 import { useFormMutation } from '#web/components/forms/use-form-mutation.ts'
 import { failureText } from '#web/lib/api/failure-text.ts'
+import { takeOverExams } from '#web/lib/own-exams.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
 
@@ -39,7 +40,10 @@ export function LoginForm({
   const { signIn } = useAuth()
   const { mutate, error, isPending } = useFormMutation({
     ...loginMutation,
-    onSuccess: ({ user, token }) => signIn(user, token),
+    onSuccess: ({ user, token }) => {
+      signIn(user, token)
+      void takeOverExams(user.id)
+    },
   })
   const { register, handleSubmit, clearErrors, setFocus, control, formState } = useForm({
     resolver: zodResolver(loginForm),

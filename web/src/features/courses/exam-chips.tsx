@@ -4,7 +4,7 @@ import { cx } from '@sopan/ui/cx.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 
-import { write } from '#web/lib/browser/storage.ts'
+import { chooseExam } from '#web/lib/own-exams.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
 
@@ -13,7 +13,7 @@ import { coursesQuery } from './queries.ts'
 /** Two rows on a phone. */
 const SHOWN = 5
 
-/** The exams that the newest paid courses name, each with its list; this device remembers the last one that was pressed. */
+/** The exams that the newest paid courses name, each with its list; those that are pressed are the reader's. */
 export function ExamChips() {
   const { user } = useAuth()
   // The list that 'Featured Premium' has, too.
@@ -32,7 +32,7 @@ export function ExamChips() {
               <Link
                 {...chip}
                 to={paths.courses(undefined, '', examSlug(name))}
-                onClick={() => write('exam', examSlug(name))}
+                onClick={() => chooseExam(examSlug(name), user?.id ?? null)}
               />
             )}
           >

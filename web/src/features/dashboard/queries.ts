@@ -18,7 +18,7 @@ export const dashboardQuery = (userId: number) =>
       const fallback = 'Failed to fetch dashboard data'
       const querystring = userIdOf(userId)
       const dashboard = await callData(getDashboard, { querystring }, { fallback, signal })
-      keepToday(userId, dashboard.today)
+      keepToday(userId, dashboard.today_list)
       return dashboard
     },
     staleTime: 0,

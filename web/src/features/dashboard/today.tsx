@@ -1,133 +1,189 @@
-import type { Dashboard, TodayRow } from '@sopan/contract/dashboard'
-import { counted } from '@sopan/domain/format'
-import { buttonClass } from '@sopan/ui/actions/button.tsx'
+import type { ListedToday } from '@sopan/contract/dashboard'
+import { counted, dateAndTime, rupees } from '@sopan/domain/format'
+import { Button, buttonClass } from '@sopan/ui/actions/button.tsx'
 import { MarginList, MarginRow } from '@sopan/ui/content/margin-list.tsx'
 import { SectionHead } from '@sopan/ui/content/section-head.tsx'
 import {
   BookOpen,
-  CalendarCheck,
+  CalendarClock,
   ChevronRight,
-  ClipboardCheck,
+  CircleAlert,
+  ClipboardList,
+  Clock,
   Ellipsis,
   Hourglass,
   type LucideIcon,
   MessageSquareReply,
+  RotateCcw,
+  Target,
   Timer,
 } from 'lucide-react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 
-import { marksLaterText } from '#web/lib/figures-from.ts'
-import { figure, rankPlace } from '#web/lib/format.ts'
+import { wordsOf } from '#web/components/checkout/orders/order-words.ts'
 import { itemPath, paths } from '#web/lib/paths.ts'
 import { timeLeft } from '#web/lib/time-left.ts'
 
 interface Shown {
   icon: LucideIcon
   title: string
-  detail?: string
-  to?: string
+  detail: string
+  to: string
+  /** The word on the button of this row, if it is the first one. */
+  action?: string
 }
 
-type LastResult = Dashboard['last_results'][number]
+type Kind = ListedToday['kind']
 
-/** The rows of today, the most pressing first, and the result of the test that was finished last. */
+/** How a row of each kind is shown. */
+const SHOWN: { [K in Kind]: (row: Extract<ListedToday, { kind: K }>) => Shown } = {
+  payment: (order) => ({
+    icon: order.state === 'review' ? CircleAlert : Clock,
+    title: order.item_name,
+    detail: wordsOf(order).money,
+    to: itemPath(order.transaction_type, order.item_id),
+  }),
+  test: ({ test_id, test_name, deadline }) => {
+    const left = timeLeft(deadline)
+    return {
+      icon: Timer,
+      title: test_name,
+      detail: `This test is in progress${left === null ? '' : `, ${left}`}. The clock keeps running.`,
+      to: paths.test(test_id),
+      action: 'Continue',
+    }
+  },
+  class: (lesson) => ({
+    icon: BookOpen,
+    title: lesson.class_title,
+    detail: lesson.course_title,
+    to: paths.lesson(lesson.course_id, lesson.subject_id, lesson.class_id),
+    action: 'Continue',
+  }),
+  access: ({ type, id, title, days }) => ({
+    icon: Hourglass,
+    title,
+    detail: `Access ends ${inDays(days)}`,
+    to: itemPath(type, id),
+  }),
+  window: ({ test_id, test_name, closes_at }) => ({
+    icon: CalendarClock,
+    title: test_name,
+    detail: `Open until ${dateAndTime(closes_at)}`,
+    to: paths.test(test_id),
+    action: 'Start',
+  }),
+  answer: ({ ticket_id, answers, test_name, question }) => ({
+    icon: MessageSquareReply,
+    title:
+      test_name === null || question === null
+        ? `Our answer to ticket ${ticket_id}`
+        : `Our answer about question ${question}`,
+    detail: test_name ?? counted(answers, 'new answer'),
+    to: paths.ticket(ticket_id),
+  }),
+  mistakes: ({ due }) => ({
+    icon: RotateCcw,
+    title: 'Your mistakes',
+    detail: `${counted(due, 'question')} to answer again today`,
+    to: paths.practice(),
+    action: 'Start',
+  }),
+  next_window: ({ test_id, test_name, opens_at, days }) => ({
+    icon: CalendarClock,
+    title: test_name,
+    detail: `Opens ${inDays(days)}, ${dateAndTime(opens_at)}`,
+    to: paths.test(test_id),
+  }),
+  choose_exams: () => ({
+    icon: Target,
+    title: 'Which exams do you prepare for?',
+    detail: 'Their tests and courses come first.',
+    to: paths.ownExams(),
+    action: 'Choose',
+  }),
+  free_test: ({ test_id, test_name, questions, duration_minutes: minutes }) => ({
+    icon: ClipboardList,
+    title: test_name,
+    detail: `Try it: ${counted(questions, 'question')}, ${counted(minutes, 'minute')}, free`,
+    to: paths.test(test_id),
+    action: 'Start',
+  }),
+  course: ({ course_id, course_title, price }) => ({
+    icon: BookOpen,
+    title: course_title,
+    detail: `New course, ${price === null ? 'free' : rupees(price)}`,
+    to: paths.course(course_id),
+  }),
+}
+
+/** A server of a later release can send a kind that this page does not know. */
+const isKnown = (row: ListedToday): boolean => Object.hasOwn(SHOWN, row.kind)
+
+const shownOf = (row: ListedToday): Shown => (SHOWN[row.kind] as (row: ListedToday) => Shown)(row)
+
+/** The first rows of today, and how many more there are. */
 export function Today({
   rows,
-  last_result: result,
+  first,
+  moreTo,
 }: {
-  rows: readonly TodayRow[]
-  /** On the dashboard, if its 'My Tests' does not show it. */
-  last_result?: LastResult | undefined
+  rows: readonly ListedToday[]
+  /** How many rows are shown. */
+  first: number
+  /** The page with the other rows; without it they are added here. */
+  moreTo?: string
 }) {
-  const all = rows.map(shown)
-  if (result !== undefined) {
-    all.push({
-      icon: ClipboardCheck,
-      title: result.test_name,
-      detail: resultText(result),
-      to: paths.testResults(result.test_id, result.attempt_id),
-    })
-  }
+  const [areAllShown, setAllShown] = useState(false)
+  const all = rows.filter(isKnown)
   if (all.length === 0) return null
-  const canContinue = rows[0]?.kind === 'test' || rows[0]?.kind === 'class'
+  const shown = areAllShown ? all : all.slice(0, first)
+  const more = all.length - shown.length
   return (
     <section>
       <SectionHead title="Today" />
       <MarginList label="Today">
-        {all.map((row, index) => (
-          <Row key={index} {...row} isFirst={canContinue && index === 0} />
+        {shown.map((row, index) => (
+          <Row key={index} {...shownOf(row)} isFirst={index === 0} />
         ))}
+        {more > 0 && moreTo !== undefined && (
+          <MarginRow
+            margin={<Ellipsis aria-hidden className="size-5" />}
+            title={`${more} more`}
+            end={<ChevronRight aria-hidden className="size-5" />}
+            render={(row) => <Link {...row} to={moreTo} />}
+          />
+        )}
       </MarginList>
+      {more > 0 && moreTo === undefined && (
+        <Button kind="secondary" className="mt-3" onClick={() => setAllShown(true)}>
+          Show {more} more
+        </Button>
+      )}
     </section>
   )
-}
-
-function resultText({ figures_from: from, percentage, rank }: LastResult): string {
-  if (percentage === null) return marksLaterText(from ?? null)
-  return `Your last result: ${figure(percentage)}%${rank ? `, ${rankPlace(rank)}` : ''}`
-}
-
-function shown(row: TodayRow): Shown {
-  if (row.kind === 'test') {
-    const left = timeLeft(row.deadline)
-    return {
-      icon: Timer,
-      title: row.test_name,
-      detail: `This test is in progress${left === null ? '' : `, ${left}`}. The clock keeps running.`,
-      to: paths.test(row.test_id),
-    }
-  }
-  if (row.kind === 'class') {
-    return {
-      icon: BookOpen,
-      title: row.class_title,
-      detail: row.course_title,
-      to: paths.lesson(row.course_id, row.subject_id, row.class_id),
-    }
-  }
-  if (row.kind === 'access') {
-    const to = itemPath(row.type, row.id)
-    return { icon: Hourglass, title: row.title, detail: `Access ends ${inDays(row.days)}`, to }
-  }
-  if (row.kind === 'answer') {
-    return {
-      icon: MessageSquareReply,
-      title: `Our answer to ticket ${row.ticket_id}`,
-      detail: counted(row.answers, 'new answer'),
-      to: paths.ticket(row.ticket_id),
-    }
-  }
-  return row.kind === 'streak'
-    ? {
-        icon: CalendarCheck,
-        title: `${row.days} days in a row`,
-        detail: 'You were here on each of these days.',
-      }
-    : { icon: Ellipsis, title: `${row.count} more` }
 }
 
 const inDays = (days: number) =>
   days < 2 ? (['today', 'tomorrow'][days] ?? '') : `in ${days} days`
 
-function Row({
-  icon: Icon,
-  title,
-  detail,
-  to,
-  isFirst,
-}: Shown & {
-  /** Whether this row is the learner's next step: it has a button. */
-  isFirst: boolean
-}) {
-  const chevron = to !== undefined && <ChevronRight aria-hidden className="size-5" />
+function Row({ icon: Icon, title, detail, to, action, isFirst }: Shown & { isFirst: boolean }) {
+  const isStep = isFirst && action !== undefined
   return (
     <MarginRow
-      current={isFirst}
+      current={isStep}
       margin={<Icon aria-hidden className="size-5" />}
-      title={isFirst ? <span className="text-18">{title}</span> : title}
+      title={isStep ? <span className="text-18">{title}</span> : title}
       detail={detail}
-      end={isFirst ? <span className={buttonClass({ size: 'regular' })}>Continue</span> : chevron}
-      {...(to !== undefined && { render: (row) => <Link {...row} to={to} /> })}
+      end={
+        isStep ? (
+          <span className={buttonClass({ size: 'regular' })}>{action}</span>
+        ) : (
+          <ChevronRight aria-hidden className="size-5" />
+        )
+      }
+      render={(row) => <Link {...row} to={to} />}
     />
   )
 }

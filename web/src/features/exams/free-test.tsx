@@ -12,7 +12,7 @@ import { ItemTitle } from '#web/components/item-title.tsx'
 import { callData } from '#web/lib/api/call.ts'
 import { catalogueList } from '#web/lib/api/list-query.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
-import { read } from '#web/lib/browser/storage.ts'
+import { examsOfDevice } from '#web/lib/own-exams.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
 
@@ -33,7 +33,7 @@ export const freeTestQuery = (exam: string) =>
   })
 
 /** The exam that was pressed last on this device; '' before the first press. */
-export const chosenExam = () => read('exam') ?? ''
+export const chosenExam = () => examsOfDevice()[0] ?? ''
 
 /** A free test to try now, for visitors: they log in first, and return to its start dialog. */
 export function FreeTest() {

@@ -15,45 +15,31 @@ const order = (state: string) => ({
   since: '2026-11-21T06:00:00.000Z',
   next_check_at: null,
 })
+const row = (state: string) => ({ kind: 'payment', ...order(state) })
 
 describe('the payments in progress of the dashboard', () => {
   it('shows a first payment that is not settled, and leads to its item', async () => {
-    server.on(listUnsettledOrders, yes([order('pending')]))
-    open()
-    const list = await section('Payments in progress')
-    const link = list.getByRole('link')
+    open({ data: { total_spent: 0, today_list: [row('pending')] } })
+    const link = (await section('Today')).getByRole('link')
     expect(link.textContent).toContain('Complete Maths')
     expect(link.textContent).toContain(
       'Not known yet: your bank takes longer than usual to confirm ₹1,499.',
     )
     expect(link.getAttribute('href')).toBe('/courses/3')
-    expect(screen.getByRole('link', { name: 'Payment History' })).toBeTruthy()
     expect(screen.queryByText('Your learning space is empty!')).toBeNull()
-  })
-
-  it('shows three payments that are not settled, and a link to all', async () => {
-    const orders = [4, 3, 2, 1].map((id) => ({ ...order('pending'), order_id: `order_${id}` }))
-    server.on(listUnsettledOrders, yes(orders))
-    open()
-    const list = await section('Payments in progress')
-    expect(list.getAllByRole('link')).toHaveLength(3)
-    const all = screen.getByRole('link', { name: 'View All: Payments in progress' })
-    expect(all.getAttribute('href')).toBe('/payment-history')
   })
 
   it('shows the course that a settled payment has granted', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     server.on(listUnsettledOrders, yes([order('confirming')]))
-    open()
-    const payments = await section('Payments in progress')
-    payments.getByRole('link').focus()
+    open({ data: { today_list: [row('confirming')] } })
+    const today = await section('Today')
+    expect(today.getByText('We have received ₹1,499.')).toBeTruthy()
     server.on(listUnsettledOrders, yes([]))
     answers({ courses: [course(3)] })
     await act(() => vi.advanceTimersByTimeAsync(60_000))
     await section('My Courses')
-    expect(screen.queryByText('Payments in progress')).toBeNull()
-    // The focus of what has disappeared is not lost.
-    expect(document.activeElement).toBe(screen.getByRole('main'))
+    expect(screen.queryByText('We have received ₹1,499.')).toBeNull()
     vi.useRealTimers()
   })
 })

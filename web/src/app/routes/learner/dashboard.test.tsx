@@ -4,7 +4,16 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 
-import { answers, course, exam, open, overview, result, section } from '#test/dashboard-scene.ts'
+import {
+  answers,
+  course,
+  exam,
+  freeTest,
+  open,
+  overview,
+  result,
+  section,
+} from '#test/dashboard-scene.ts'
 import { held, no, server, yes } from '#test/fake-server.ts'
 import { anjali, renderApp } from '#test/render.tsx'
 
@@ -145,16 +154,12 @@ describe('the dashboard', () => {
     expect(screen.queryByText('Your learning space is empty!')).toBeNull()
   })
 
-  it('of a learner who has taken a free test leads to its result', async () => {
-    const rank = { place: 412, of: 9804, percentile: 95.81, as_of: '2026-12-06T12:35:00.000Z' }
-    open({ data: { last_results: [{ ...result(5), rank }, result(6)] } })
-    const list = await section('Today')
-    const links = list.getAllByRole('link')
-    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/test-results/5?attempt=50'])
-    expect(links[0]?.textContent).toContain('Your last result: 76.5%, rank 412 of 9,804')
-    expect(screen.getByText('You have not bought a test yet.')).toBeTruthy()
+  it('of a learner who has taken a free test is not called empty', async () => {
+    open({ data: { last_results: [result(5)] } })
+    expect(await screen.findByText('You have not bought a test yet.')).toBeTruthy()
     expect(screen.queryByText('Your learning space is empty!')).toBeNull()
   })
+
   it('names the tests whose marks a corrected key has changed, and leads to their results', async () => {
     const corrected = { ...result(6), corrected_at: '2026-11-24T06:00:00Z' }
     open({ data: { last_results: [result(5), corrected] } })
@@ -189,7 +194,7 @@ describe('the dashboard', () => {
     open({
       courses: three.map((id) => course(id)),
       tests: three.map((id) => exam(id)),
-      data: { last_results: [result(5)] },
+      data: { today_list: [freeTest] },
     })
     const first = await section('Today')
     const actions = screen.getByRole('link', { name: 'Browse Courses' })
@@ -215,32 +220,6 @@ describe('the dashboard', () => {
     expect(rows[0]?.getAttribute('href')).toBe('/contact-us#ticket-8')
   })
 
-  it('has the rows of today as the server orders them', async () => {
-    const access = { kind: 'access', type: 'book', id: 4, title: 'Polity', ends_at: '' }
-    open({
-      data: {
-        today: [
-          { ...access, days: 0 },
-          { ...access, type: 'test', days: 1 },
-          { ...access, type: 'course', days: 7 },
-          { kind: 'streak', days: 12 },
-          { kind: 'more', count: 3 },
-        ],
-      },
-    })
-    const list = await section('Today')
-    expect(list.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
-      'PolityAccess ends today',
-      'PolityAccess ends tomorrow',
-      'PolityAccess ends in 7 days',
-      '12 days in a rowYou were here on each of these days.',
-      '3 more',
-    ])
-    const links = list.getAllByRole('link').map((link) => link.getAttribute('href'))
-    expect(links).toEqual(['/books?book=4', '/tests?test=4', '/courses/4'])
-    expect(list.queryByText('Continue')).toBeNull()
-  })
-
   it('shows the test that was bought last first', async () => {
     open({ tests: [exam(1), exam(2), exam(3), exam(4)], data: { bought_tests: [4, 2, 1, 3] } })
     const list = await section('My Tests')
@@ -248,19 +227,11 @@ describe('the dashboard', () => {
     expect(paths).toEqual(['/tests?test=4', '/tests?test=2', '/tests?test=1'])
   })
 
-  it('does not repeat the result of a test that it lists', async () => {
-    open({ tests: [exam(5)], data: { last_results: [result(5)] } })
-    await section('My Tests')
-    expect(screen.queryByText('Today')).toBeNull()
-  })
-
   it('names the time of marks that come later', async () => {
     const later = { percentage: null, passed: null, figures_from: '2099-11-28T16:30:00.000Z' }
-    const last_results = [5, 6].map((id) => ({ ...result(id), ...later }))
-    open({ tests: [exam(5)], data: { last_results } })
-    const lists = [await section('My Tests'), await section('Today')]
-    for (const list of lists)
-      expect(list.getByText(/^Submitted. Marks after 28.Nov.2099, 10:00.pm\.$/)).toBeTruthy()
+    open({ tests: [exam(5)], data: { last_results: [{ ...result(5), ...later }] } })
+    const list = await section('My Tests')
+    expect(list.getByText(/^Submitted. Marks after 28.Nov.2099, 10:00.pm\.$/)).toBeTruthy()
     expect(screen.queryByText(/last result|passed|%/i)).toBeNull()
   })
 

@@ -1,5 +1,5 @@
-import type { Dashboard as Overview } from '@sopan/contract/dashboard'
 import type { ExamCard } from '@sopan/contract/exams/exams'
+import { DASHBOARD_ROWS } from '@sopan/domain/today'
 import { buttonClass } from '@sopan/ui/actions/button.tsx'
 import { PageHead } from '@sopan/ui/content/page-head.tsx'
 import { StateView } from '@sopan/ui/content/state-view.tsx'
@@ -7,19 +7,14 @@ import { cx } from '@sopan/ui/cx.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 
-import {
-  prefetchUnsettled,
-  useOffersReady,
-  useUnsettledOrders,
-} from '#web/components/checkout/orders/unsettled.ts'
+import { prefetchUnsettled, useUnsettledOrders } from '#web/components/checkout/orders/unsettled.ts'
 import { NoUserId } from '#web/components/no-user-id.tsx'
 import { TabTitle } from '#web/components/tab-title.tsx'
 import { CorrectedMarks } from '#web/features/dashboard/corrected-marks.tsx'
 import { MyBooks } from '#web/features/dashboard/my-books.tsx'
 import { MyCourses } from '#web/features/dashboard/my-courses.tsx'
 import { MyTests } from '#web/features/dashboard/my-tests.tsx'
-import { OpenPayments } from '#web/features/dashboard/open-payments.tsx'
-import { SHOWN, dashboardQuery, ownCoursesQuery } from '#web/features/dashboard/queries.ts'
+import { dashboardQuery, ownCoursesQuery } from '#web/features/dashboard/queries.ts'
 import { Spending } from '#web/features/dashboard/spending.tsx'
 import { Today } from '#web/features/dashboard/today.tsx'
 import { examsQuery } from '#web/features/exams/queries.ts'
@@ -28,8 +23,6 @@ import { useIsHydrated } from '#web/lib/browser/hooks/use-is-hydrated.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
 import { type StoredUser, storedUser } from '#web/lib/session/stored-user.ts'
-
-type Results = Overview['last_results']
 
 const LOADING = { data: undefined, error: null, refetch: () => undefined }
 
@@ -55,11 +48,11 @@ function Dashboard({ user }: { user: StoredUser }) {
   const overview = useQuery(dashboardQuery(user.id))
   const courses = useQuery(ownCoursesQuery(user.id))
   const tests = useBoughtTests(user.id, overview.data?.bought_tests)
-  const orders = useUnsettledOrders()
-  const areOrdersReady = useOffersReady()
+  // Asks about payments in progress, and fetches 'Today' again when one has ended.
+  useUnsettledOrders()
   const isHydrated = useIsHydrated()
   // Shown together: a section that shrank or grew would move the others.
-  const isLoading = !areOrdersReady || [overview, courses, tests].some(isAwaited)
+  const isLoading = [overview, courses, tests].some(isAwaited)
   const isShown = !isLoading && overview.data !== undefined
   const results = overview.data?.last_results ?? []
   const books = overview.data?.bought_books ?? []
@@ -67,7 +60,8 @@ function Dashboard({ user }: { user: StoredUser }) {
     !isLoading &&
     courses.data?.length === 0 &&
     tests.data?.length === 0 &&
-    results.length + orders.length + books.length === 0 &&
+    results.length + books.length === 0 &&
+    overview.data?.today_list.every((row) => row.kind !== 'payment') === true &&
     (overview.data?.total_spent ?? 0) === 0 &&
     (overview.data?.open_attempt ?? null) === null
   return (
@@ -85,11 +79,8 @@ function Dashboard({ user }: { user: StoredUser }) {
         )}
       >
         <div className="flex min-w-0 flex-col gap-8 short:gap-4">
-          {isShown && (
-            <Today rows={overview.data.today} last_result={newestOfOthers(results, tests.data)} />
-          )}
+          {isShown && <Today rows={overview.data.today_list} first={DASHBOARD_ROWS} />}
           {!isLoading && <CorrectedMarks results={results} />}
-          {!isLoading && <OpenPayments orders={orders} />}
           {isShown && <QuickActions />}
           {isEmpty && <EmptySpace />}
           {!isEmpty && <MyCourses query={isLoading ? LOADING : courses} />}
@@ -106,10 +97,6 @@ function Dashboard({ user }: { user: StoredUser }) {
     </div>
   )
 }
-
-/** The newest result that 'My Tests' does not show: free tests are not bought. */
-const newestOfOthers = (results: Results, bought: readonly ExamCard[] = []) =>
-  results.find(({ test_id: id }) => !bought.slice(0, SHOWN).some((exam) => exam.id === id))
 
 /** Whether a query has neither responded nor failed. */
 const isAwaited = ({ data, failureCount, errorUpdateCount }: QueryProgress) =>

@@ -11,6 +11,7 @@ import { TabTitle } from '#web/components/tab-title.tsx'
 import { useWindowParam } from '#web/components/use-window-param.ts'
 import { OwnDataSection } from '#web/features/accounts/own-data/own-data-section.tsx'
 import { AccountLinks } from '#web/features/accounts/profile/account-links.tsx'
+import { OwnExams } from '#web/features/accounts/profile/own-exams.tsx'
 import { ProfileView } from '#web/features/accounts/profile/profile-view.tsx'
 import { profileQuery } from '#web/features/accounts/profile/queries.ts'
 import { SecuritySection } from '#web/features/accounts/security/security-section.tsx'
@@ -80,6 +81,7 @@ function Profile({ userId }: { userId: number }) {
               )
             }
           </QueryView>
+          {isWhole && <OwnExams userId={userId} />}
           {isWhole && <SecuritySection userId={userId} />}
         </div>
         {isWhole && (

@@ -6,6 +6,7 @@ import {
   Gift,
   type LucideIcon,
   ReceiptIndianRupee,
+  RotateCcw,
 } from 'lucide-react'
 import { Link } from 'react-router'
 
@@ -23,6 +24,12 @@ const links: readonly { label: string; detail: string; path: string; icon: Lucid
     detail: 'Your points and your referral link',
     path: paths.rewards(),
     icon: Gift,
+  },
+  {
+    label: 'Practice',
+    detail: 'Your mistakes and starred questions',
+    path: paths.practice(),
+    icon: RotateCcw,
   },
   {
     label: 'Test Results',

@@ -6,10 +6,13 @@ const TIMEOUT_MS = 4000
 const late = () => sleep(TIMEOUT_MS)
 
 /**
- * How many answers are stored only on this device before a session ends, after an attempt to send
- * them. They stay, and are sent in the same user's next session.
+ * How many answers of tests are stored only on this device before a session ends, after an attempt to send
+ * them. They stay, and are sent in the same user's next session. Entries of practice are sent too, if they can be: the
+ * sign-out deletes them.
  */
 export async function unsentAtSignOut(userId: number): Promise<number> {
+  const { sendEntries } = await import('../practice/entries.ts')
+  await Promise.race([sendEntries(userId), late()])
   const { countUnsent, sendUnsentAnswers } = await import('../engine/unsent-answers.ts')
   const unsent = () => countUnsent(userId).catch(() => 0)
   if ((await unsent()) === 0) return 0

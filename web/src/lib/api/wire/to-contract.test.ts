@@ -159,6 +159,7 @@ describe('release 1.1.0', () => {
     expect(dataOf(getDashboard, { data })).toEqual({
       ...data,
       today: [],
+      today_list: [],
       bought_tests: [],
       bought_books: [],
       new_answers: [],

@@ -2,7 +2,12 @@ import type { User } from '@sopan/contract/account'
 import { listJobAlerts, listSyllabus, listTimetables } from '@sopan/contract/aids'
 import { type Book, type BookAccess, getUserBooks, listBooks } from '@sopan/contract/books'
 import { type CourseCard, type CourseDetail, getCourse, listCourses } from '@sopan/contract/courses'
-import { type Dashboard, getDashboard, listOwnCourses } from '@sopan/contract/dashboard'
+import {
+  type Dashboard,
+  type ListedToday,
+  getDashboard,
+  listOwnCourses,
+} from '@sopan/contract/dashboard'
 import type { Endpoint } from '@sopan/contract/endpoint'
 import { type ExamCard, type ExamDetail, getExam, listExams } from '@sopan/contract/exams/exams'
 import { type ClassVideo, listVideos } from '@sopan/contract/learning'
@@ -62,13 +67,21 @@ const noticeOf = (sent: Sent<Notice, 'type' | 'item'>): Notice => ({
   item: sent.item ?? null,
 })
 
-/** Release 1.1.0 sends neither books nor answers, not which tests were bought last, and no rows of today. */
+/**
+ * Release 1.1.0 sends neither books nor answers, not which tests were bought last, and no rows of today; up to 1.3.0 these
+ * are in `today` alone.
+ */
 function dashboardOf(
-  sent: Sent<Dashboard, 'today' | 'bought_tests' | 'bought_books' | 'new_answers'>,
+  sent: Sent<Dashboard, 'today' | 'today_list' | 'bought_tests' | 'bought_books' | 'new_answers'>,
 ): Dashboard {
   const { open_attempt: test, last_class: lesson, new_answers: answers = [] } = sent
-  const today = todayRows({ test, lesson, ending: [], answers, streak: 0 })
-  return { today, bought_tests: [], bought_books: [], new_answers: [], ...sent }
+  const today = sent.today ?? todayRows({ test, lesson, ending: [], answers, streak: 0 })
+  const today_list = today.flatMap((row): ListedToday[] => {
+    if (row.kind === 'streak' || row.kind === 'more') return []
+    return [row.kind === 'answer' ? { ...row, test_name: null, question: null } : row]
+  })
+  const absent = { bought_tests: [], bought_books: [], new_answers: [] }
+  return { ...absent, today_list, ...sent, today }
 }
 
 /** A video is a file or on YouTube. */

@@ -1,19 +1,10 @@
-import type { Answer } from '@sopan/contract/exams/answer'
 import type { ReviewedQuestion } from '@sopan/contract/exams/results'
-import { isRight } from '@sopan/domain/exams/kinds/kinds'
-import { inLanguage } from '@sopan/domain/exams/languages'
 import { counted } from '@sopan/domain/format'
 import { Button } from '@sopan/ui/actions/button.tsx'
-import { Card } from '@sopan/ui/content/card.tsx'
-import { Formatted } from '@sopan/ui/questions/formatted.tsx'
-import { AnswerField } from '@sopan/ui/questions/kinds/kinds.tsx'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { useState } from 'react'
 
-import { textsIn, textsOf } from '#web/lib/api/wire/exams/question.ts'
-
-import { PassageCard } from '../../passage-text.tsx'
+import { FocusedLine, Step } from '../../practice/step.tsx'
 import type { TitledPassage } from './review-passages.ts'
-import { ReviewQuestion } from './review-question.tsx'
 
 /**
  * Questions of a review once more, one after the other and without a clock, each with its key and explanation
@@ -53,123 +44,16 @@ export function Practice({
       ) : (
         <Step
           key={question.id}
-          {...{ question, language, back }}
+          {...{ question, language }}
           titled={passageOf(question)}
           number={numberOf(question)}
           place={`Practice, ${current + 1} of ${questions.length}`}
           isLast={current === questions.length - 1}
-          onRight={() => setRight(right + 1)}
+          acts={back}
+          onAnswer={(_, isRight) => setRight(right + Number(isRight))}
           onNext={() => setCurrent(current + 1)}
         />
       )}
     </div>
-  )
-}
-
-/** A line that has the focus when it appears, so that what follows begins at its start. */
-function FocusedLine({ children }: { children: ReactNode }) {
-  const line = useRef<HTMLParagraphElement>(null)
-  useEffect(() => line.current?.focus(), [])
-  return (
-    <p ref={line} tabIndex={-1} className="scroll-mt-20 text-14 text-ink-2">
-      {children}
-    </p>
-  )
-}
-
-/** One question: first to be answered, then with its key. */
-function Step({
-  question,
-  number,
-  titled,
-  place,
-  language,
-  isLast,
-  back,
-  onRight,
-  onNext,
-}: {
-  question: ReviewedQuestion
-  number: number
-  titled: TitledPassage | undefined
-  place: string
-  language: string
-  isLast: boolean
-  back: ReactNode
-  onRight: () => void
-  onNext: () => void
-}) {
-  const [chosen, setChosen] = useState<Answer | null>(null)
-  const [isChecked, setChecked] = useState(false)
-  function check() {
-    if (chosen === null) return
-    setChecked(true)
-    if (isRight(question.key, chosen)) onRight()
-  }
-  const answer = { selected_option: chosen, seconds: 0, arrived_at: null }
-  return (
-    <>
-      <FocusedLine>{place}</FocusedLine>
-      {titled && (
-        <div className="mt-3">
-          <PassageCard {...titled} language={language} />
-        </div>
-      )}
-      <div className="mt-3">
-        {isChecked ? (
-          <ReviewQuestion {...{ question, number, answer, language }} />
-        ) : (
-          <Unanswered {...{ question, number, chosen, language }} onChoose={setChosen} />
-        )}
-      </div>
-      <div className="mt-4 flex flex-wrap gap-2">
-        {isChecked ? (
-          <Button onClick={onNext}>{isLast ? 'Finish' : 'Next question'}</Button>
-        ) : (
-          <Button disabled={chosen === null} onClick={check}>
-            Check
-          </Button>
-        )}
-        {back}
-      </div>
-    </>
-  )
-}
-
-function Unanswered({
-  question,
-  number,
-  chosen,
-  language,
-  onChoose,
-}: {
-  question: ReviewedQuestion
-  number: number
-  chosen: Answer | null
-  language: string
-  onChoose: (answer: Answer | null) => void
-}) {
-  const id = useId()
-  const all = textsOf(question)
-  const texts = textsIn(all, language)
-  const shown = texts === all[language] ? language : 'en'
-  return (
-    <Card className="p-4">
-      <h3 id={`${id}-number`} className="text-14 font-bold">
-        Question {number}
-      </h3>
-      <div id={`${id}-text`} {...inLanguage(shown)} className="mt-1 text-18 font-medium">
-        <Formatted text={texts.question} />
-      </div>
-      <AnswerField
-        kind={question.kind}
-        labelledBy={`${id}-number ${id}-text`}
-        language={shown}
-        options={texts.options}
-        answer={chosen}
-        partly={question.partly ?? null}
-        onAnswer={onChoose}
-      />
-    </Card>
   )
 }

@@ -1,0 +1,33 @@
+import { expect, test } from '@playwright/test'
+
+import { ALL_KINDS_TEST, startTest } from '#e2e/support/exam.ts'
+import { browserErrorsOf } from '#e2e/support/learner.ts'
+
+test('a question that was skipped is practised, and is still answered after a reload', async ({
+  browser,
+  request,
+}) => {
+  const { page, context } = await startTest(browser, request, ALL_KINDS_TEST)
+  const errors = browserErrorsOf(page)
+  await page.getByRole('button', { name: 'Submit Test' }).first().click()
+  const sheet = page.getByRole('dialog', { name: 'Submit the test?' })
+  await sheet.getByRole('button', { name: 'Submit Test' }).click()
+  await expect(page.getByRole('heading', { name: 'Test Results' })).toBeVisible()
+  await page.goto('/practice')
+  await expect(page.getByRole('button', { name: 'Nothing is due today' })).toBeVisible()
+  await page.getByRole('button', { name: /^Practise / }).click()
+  await page.getByText('C', { exact: true }).click()
+  await page.getByRole('button', { name: 'Check' }).click()
+  await expect(page.getByText('Your answer, correct')).toBeVisible()
+  await page.getByRole('button', { name: 'Next question' }).click()
+  const isSaved = page.waitForResponse((reply) => reply.url().endsWith('/practice/entries.php'))
+  await page.getByRole('button', { name: 'I know this' }).click()
+  await isSaved
+  await page.getByRole('button', { name: 'Stop' }).click()
+  const row = page.getByRole('list', { name: 'By test' }).getByRole('listitem')
+  const counts = await row.textContent()
+  await page.reload()
+  await expect(row).toHaveText(counts ?? '')
+  expect(errors).toEqual([])
+  await context.close()
+})

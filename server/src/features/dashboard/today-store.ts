@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+
+/** A test without access is offered to nobody; a free one needs none. */
+const canBeTaken = (userId: number, now: Date) => sql`
+  exam.published AND exam.paper_id IS NOT NULL AND (exam.type = 'free' OR EXISTS (
+    SELECT FROM access e
+    WHERE e.user_id = ${userId} AND e.item_kind = 'exam' AND e.item_id = exam.id
+      AND e.revoked_at IS NULL AND (e.ends_at IS NULL OR e.ends_at > ${now})))`
+
+const hasAttempt = (userId: number) => sql`
+  EXISTS (SELECT FROM attempt a
+    WHERE a.user_id = ${userId} AND a.exam_id = exam.id AND a.given_back_at IS NULL)`
+
+export interface TodayFacts {
+  chosen_exams: string[]
+  /** The tests that can be taken now and were not begun, the nearest close first. */
+  open_windows: { test_id: number; test_name: string; closes_at: string }[] | null
+  /** The window that opens next. */
+  next_window: { test_id: number; test_name: string; opens_at: string } | null
+  /** Whether a published item names an exam. */
+  has_exams: boolean
+  free_test: { test_id: number; test_name: string; questions: number; seconds: number } | null
+  newest_course: { course_id: number; course_title: string; price_paise: number | null } | null
+}
+
+const chosenExams = (userId: number) => sql`
+  (SELECT chosen_exams FROM app_user WHERE id = ${userId})`
+
+const openWindows = (userId: number, now: Date) => sql`
+  SELECT json_agg(open ORDER BY closes_at, test_id) FROM (
+    SELECT exam.id AS test_id, exam.title AS test_name, exam.closes_at FROM exam
+    WHERE exam.opens_at <= ${now} AND exam.closes_at > ${now} AND ${canBeTaken(userId, now)}
+      AND NOT ${hasAttempt(userId)}
+  ) AS open`
+
+const nextWindow = (userId: number, now: Date) => sql`
+  SELECT row_to_json(next) FROM (
+    SELECT exam.id AS test_id, exam.title AS test_name, exam.opens_at FROM exam
+    WHERE exam.opens_at > ${now} AND ${canBeTaken(userId, now)}
+    ORDER BY exam.opens_at, exam.id LIMIT 1
+  ) AS next`
+
+const hasExams = sql`
+  EXISTS (SELECT FROM course WHERE published AND exams <> '{}')
+  OR EXISTS (SELECT FROM exam WHERE published AND exams <> '{}')
+  OR EXISTS (SELECT FROM book WHERE published AND exams <> '{}')`
+
+const freeTest = (userId: number) => sql`
+  SELECT row_to_json(free) FROM (
+    SELECT exam.id AS test_id, exam.title AS test_name, paper.time_limit_seconds AS seconds,
+      (SELECT count(*) FROM paper_question q WHERE q.paper_id = paper.id) AS questions
+    FROM exam JOIN paper ON paper.id = exam.paper_id
+    WHERE exam.published AND exam.type = 'free' AND exam.closes_at IS NULL AND NOT ${hasAttempt(userId)}
+    ORDER BY exam.exam_slugs && ${chosenExams(userId)} DESC, exam.created_at DESC, exam.id DESC LIMIT 1
+  ) AS free`
+
+const newestCourse = (userId: number, now: Date) => sql`
+  SELECT row_to_json(newest) FROM (
+    SELECT course.id AS course_id, course.title AS course_title, course.price_paise FROM course
+    WHERE course.published AND NOT EXISTS (
+      SELECT FROM access e
+      WHERE e.user_id = ${userId} AND e.item_kind = 'course' AND e.item_id = course.id
+        AND e.revoked_at IS NULL AND (e.ends_at IS NULL OR e.ends_at > ${now}))
+    ORDER BY course.exam_slugs && ${chosenExams(userId)} DESC, course.created_at DESC, course.id DESC
+    LIMIT 1
+  ) AS newest`
+
+/** The columns of `TodayFacts`, for the statement of the dashboard. */
+export const todayFacts = (userId: number, now: Date) => sql`
+  ${chosenExams(userId)} AS chosen_exams, (${openWindows(userId, now)}) AS open_windows,
+  (${nextWindow(userId, now)}) AS next_window, (${hasExams}) AS has_exams,
+  (${freeTest(userId)}) AS free_test, (${newestCourse(userId, now)}) AS newest_course`

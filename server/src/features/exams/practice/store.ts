@@ -1,0 +1,74 @@
+import { MOST_ENTRIES } from '@sopan/domain/practice/due'
+import { sql } from 'kysely'
+
+import type { Db, NewRow, Row } from '#server/db/tables.ts'
+
+/** Of how many papers questions come back, the newest ones. */
+const MOST_PAPERS = 100
+
+/** The newest finished attempt of each paper of a learner, newest first. */
+export async function listNewestAttempts(db: Db, userId: number) {
+  const { rows } = await sql<NewestAttempt>`
+    SELECT newest.*, exam.title FROM (
+      SELECT DISTINCT ON (paper_id) id, paper_id, exam_id, closed_at, deadline FROM attempt
+      WHERE user_id = ${userId} AND closed_at IS NOT NULL
+      ORDER BY paper_id, id DESC
+    ) AS newest JOIN exam ON exam.id = newest.exam_id
+    ORDER BY newest.id DESC LIMIT ${MOST_PAPERS}`.execute(db)
+  return rows
+}
+export interface NewestAttempt {
+  id: number
+  paper_id: number
+  exam_id: number
+  closed_at: Date
+  deadline: Date
+  title: string
+}
+
+/** The entries of a learner for questions of these papers. */
+export function listEntries(
+  db: Db,
+  userId: number,
+  paperIds: readonly number[],
+): Promise<Row<'practice_entry'>[]> {
+  return db
+    .selectFrom('practice_entry')
+    .innerJoin('paper_question', 'paper_question.id', 'practice_entry.question_id')
+    .selectAll('practice_entry')
+    .where('user_id', '=', userId)
+    .where(sql<boolean>`paper_id = ANY (${[...paperIds]}::bigint[])`)
+    .orderBy('counted_at')
+    .orderBy('writer')
+    .execute()
+}
+
+/** The questions whose keys were sent to a learner, of these. */
+export async function listShown(db: Db, userId: number, questionIds: readonly number[]) {
+  return db
+    .selectFrom('paper_question')
+    .innerJoin('key_reveal', 'key_reveal.paper_id', 'paper_question.paper_id')
+    .select(['paper_question.id', 'paper_question.asked'])
+    .where('key_reveal.user_id', '=', userId)
+    .where(sql<boolean>`paper_question.id = ANY (${[...questionIds]}::bigint[])`)
+    .execute()
+}
+
+/** Stores entries, and deletes of each of their questions all but the newest; returns how many were new. */
+export async function insertEntries(db: Db, entries: NewRow<'practice_entry'>[]): Promise<number> {
+  const { numInsertedOrUpdatedRows: stored } = await db
+    .insertInto('practice_entry')
+    .values(entries)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  await sql`
+    DELETE FROM practice_entry old USING (
+      SELECT ctid, row_number() OVER (
+        PARTITION BY user_id, question_id ORDER BY counted_at DESC, writer DESC) AS place
+      FROM practice_entry
+      WHERE user_id = ANY (${entries.map((one) => one.user_id)}::bigint[])
+        AND question_id = ANY (${entries.map((one) => one.question_id)}::bigint[])
+    ) AS placed
+    WHERE old.ctid = placed.ctid AND placed.place > ${MOST_ENTRIES}`.execute(db)
+  return Number(stored ?? 0)
+}

@@ -1,0 +1,97 @@
+import { listPractised, savePractice } from '@sopan/contract/exams/practice'
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+
+import { resultWire } from '#test/exams/exam-wire.ts'
+import { no, server, yes } from '#test/fake-server.ts'
+import { anjali, renderApp } from '#test/render.tsx'
+
+const DAY_MS = 86_400_000
+const ago = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString()
+const [first, second] = resultWire().questions
+
+const key = { mode: 'options', options: ['B'] }
+const mistake = (question: object | undefined, fields: object = {}) => ({
+  question: { position: 1, kind: 'options', key, ...question },
+  missed_at: ago(2),
+  entries: [],
+  ...fields,
+})
+
+function open(
+  questions: object[],
+  tests: object[] = [{ test_id: 5, test_name: 'Mock 5', questions }],
+) {
+  server.on(listPractised, yes({ tests, left_out: 0 }))
+  server.on(savePractice, yes({ stored: 1, refused: 0 }))
+  return renderApp('/practice', { user: anjali })
+}
+
+const press = async (name: string | RegExp) =>
+  userEvent.click(await screen.findByRole('button', { name }))
+const sentEntries = () =>
+  server
+    .callsTo(savePractice)
+    .flatMap((call) => (call.body as { entries: Record<string, unknown>[] }).entries)
+
+describe('the page of practice', () => {
+  it('says where mistakes come from to who has none', async () => {
+    open([], [])
+    expect(await screen.findByText('Nothing to practise yet')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Take a Test' }).getAttribute('href')).toBe('/tests')
+  })
+
+  it('asks what is due, shows the key after the answer, and sends each answer', async () => {
+    open([mistake(first), mistake(second, { missed_at: ago(0) })])
+    const tests = within(await screen.findByRole('list', { name: 'By test' }))
+    expect(tests.getByText(/^2.mistakes, 1 due today$/)).toBeTruthy()
+    await press('Start: 1 due today')
+    expect(screen.getByText('Mock 5: 1 of 1')).toBe(document.activeElement)
+    await userEvent.click(screen.getByRole('radio', { name: /Option B/ }))
+    await press('Check')
+    expect(await screen.findByText('Your answer, correct')).toBeTruthy()
+    await waitFor(() =>
+      expect(sentEntries()).toMatchObject([{ question_id: first?.id, act: 'answer', answer: 'B' }]),
+    )
+    await press('Finish')
+    expect(screen.getByText(/^1 of 1.question right\./)).toBeTruthy()
+    await press('Done')
+    expect(await screen.findByRole('button', { name: 'Nothing is due today' })).toBeTruthy()
+    expect(localStorage.getItem('practice')).not.toContain('"act"')
+  })
+
+  it('lets a question go by "I know this", and keeps it by a star', async () => {
+    open([mistake(first), mistake(second)])
+    await press('Start: 2 due today')
+    await press('Star')
+    expect(screen.getByRole('button', { name: 'Star' }).getAttribute('aria-pressed')).toBe('true')
+    await press('I know this')
+    expect(screen.getByText('Mock 5: 2 of 2')).toBeTruthy()
+    await press('Stop')
+    expect(await screen.findByRole('button', { name: 'Start: 1 due today' })).toBeTruthy()
+    await press('Starred: 1')
+    expect(screen.getByText('Mock 5: 1 of 1')).toBeTruthy()
+  })
+
+  it('stores an answer without a network, and sends it when the page opens again', async () => {
+    const { unmount } = open([mistake(first)])
+    server.on(savePractice, () => Promise.reject(new TypeError('no network')))
+    await press('Start: 1 due today')
+    await userEvent.click(screen.getByRole('radio', { name: /Option A/ }))
+    await press('Check')
+    await waitFor(() => expect(server.callsTo(savePractice)).not.toHaveLength(0))
+    expect(localStorage.getItem('practice')).toContain('"act":"answer"')
+    unmount()
+    const before = server.callsTo(savePractice).length
+    open([mistake(first)])
+    await waitFor(() => expect(localStorage.getItem('practice')).not.toContain('"act"'))
+    expect(server.callsTo(savePractice).length).toBeGreaterThan(before)
+  })
+
+  it('shows why the mistakes could not be loaded', async () => {
+    server.on(listPractised, no(''))
+    renderApp('/practice', { user: anjali })
+    expect(await screen.findByText('Failed to fetch your mistakes')).toBeTruthy()
+  })
+})

@@ -1,0 +1,163 @@
+import type { PractisedTest } from '@sopan/contract/exams/practice'
+import { listed } from '@sopan/domain/exams/languages'
+import { counted } from '@sopan/domain/format'
+import { Button, buttonClass } from '@sopan/ui/actions/button.tsx'
+import { MarginList, MarginRow } from '@sopan/ui/content/margin-list.tsx'
+import { PageHead } from '@sopan/ui/content/page-head.tsx'
+import { SectionHead } from '@sopan/ui/content/section-head.tsx'
+import { StateView } from '@sopan/ui/content/state-view.tsx'
+import { RowsSkeleton } from '@sopan/ui/loading/skeleton.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { ClipboardCheck } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+
+import { NoUserId } from '#web/components/no-user-id.tsx'
+import { QueryView } from '#web/components/queries/query-view.tsx'
+import { TabTitle } from '#web/components/tab-title.tsx'
+import { chosenLanguage } from '#web/features/exams/chosen-language.ts'
+import { LanguageSwitch } from '#web/features/exams/language-switch.tsx'
+import { practisedQuery } from '#web/features/exams/practice/queries.ts'
+import {
+  type OwnQuestion,
+  hasStar,
+  isDueToday,
+  isMistake,
+  questionsOf,
+} from '#web/features/exams/practice/questions.ts'
+import { Session } from '#web/features/exams/practice/session.tsx'
+import { queryClient } from '#web/lib/api/query-client.ts'
+import { textsOf } from '#web/lib/api/wire/exams/question.ts'
+import { paths } from '#web/lib/paths.ts'
+import { useAuth } from '#web/lib/session/session.tsx'
+import { storedUser } from '#web/lib/session/stored-user.ts'
+
+export function loader(): null {
+  const userId = storedUser()?.id
+  if (userId) void queryClient.prefetchQuery(practisedQuery(userId))
+  return null
+}
+
+export function Component() {
+  const { user } = useAuth()
+  if (user === null) return null
+  if (!user.id) return <NoUserId />
+  return (
+    <div className="page pb-10">
+      <TabTitle />
+      <PageHead title="Practice" />
+      <Practice userId={user.id} />
+    </div>
+  )
+}
+
+function Practice({ userId }: { userId: number }) {
+  const query = useQuery(practisedQuery(userId))
+  return (
+    <div className="mt-6">
+      <QueryView
+        query={query}
+        skeleton={<RowsSkeleton count={4} />}
+        errorTitle="Your mistakes could not be loaded"
+      >
+        {(tests) => <Questions userId={userId} tests={tests} />}
+      </QueryView>
+    </div>
+  )
+}
+
+function Questions({ userId, tests }: { userId: number; tests: readonly PractisedTest[] }) {
+  const [ids, setIds] = useState<readonly number[] | null>(null)
+  const questions = questionsOf(tests)
+  const languages = listed(questions.flatMap(({ question }) => Object.keys(textsOf(question))))
+  const [language, setLanguage] = useState(() => chosenLanguage(languages))
+  const start = (some: readonly OwnQuestion[]) => setIds(some.map(({ question }) => question.id))
+  if (questions.length === 0) return <NoMistakes />
+  return (
+    <>
+      {languages.length > 1 && (
+        <LanguageSwitch languages={languages} value={language} onChange={setLanguage} />
+      )}
+      {ids === null ? (
+        <Overview tests={tests} questions={questions} onStart={start} />
+      ) : (
+        <Session {...{ userId, tests, ids, language }} onEnd={() => setIds(null)} />
+      )}
+    </>
+  )
+}
+
+function Overview({
+  tests,
+  questions,
+  onStart,
+}: {
+  tests: readonly PractisedTest[]
+  questions: readonly OwnQuestion[]
+  onStart: (questions: readonly OwnQuestion[]) => void
+}) {
+  const due = questions.filter(isDueToday)
+  const starred = questions.filter(hasStar)
+  return (
+    <>
+      <p className="mt-2 max-w-[45em] text-ink-2">
+        Wrong and skipped questions come back the next day, and after each right answer 3, 7 and 21
+        days later.
+      </p>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Button disabled={due.length === 0} onClick={() => onStart(due)}>
+          {due.length === 0 ? 'Nothing is due today' : `Start: ${due.length} due today`}
+        </Button>
+        {starred.length > 0 && (
+          <Button kind="secondary" onClick={() => onStart(starred)}>
+            Starred: {starred.length}
+          </Button>
+        )}
+      </div>
+      <section className="mt-8">
+        <SectionHead title="By test" />
+        <MarginList label="By test">
+          {tests.map((test) => {
+            const mistakes = questionsOf([test]).filter(isMistake)
+            const dueOfTest = mistakes.filter(isDueToday)
+            if (mistakes.length === 0) return null
+            return (
+              <MarginRow
+                key={test.test_id}
+                margin={<ClipboardCheck aria-hidden className="size-5" />}
+                title={test.test_name}
+                detail={`${counted(mistakes.length, 'mistake')}, ${dueOfTest.length} due today`}
+                end={
+                  <Button
+                    kind="secondary"
+                    size="regular"
+                    aria-label={`Practise ${test.test_name}`}
+                    onClick={() => onStart(mistakes)}
+                  >
+                    Practise
+                  </Button>
+                }
+              />
+            )
+          })}
+        </MarginList>
+      </section>
+    </>
+  )
+}
+
+function NoMistakes() {
+  return (
+    <StateView
+      drawing="empty"
+      level="h2"
+      title="Nothing to practise yet"
+      text="Wrong and skipped questions of your tests come back here, as soon as their answers are shown."
+      actions={
+        <Link to={paths.tests()} className={buttonClass()}>
+          Take a Test
+        </Link>
+      }
+    />
+  )
+}

@@ -1,0 +1,69 @@
+import {
+  type PracticeEntry,
+  type PractisedTest,
+  savePractice,
+} from '@sopan/contract/exams/practice'
+import { MOST_ENTRIES_SENT } from '@sopan/contract/learner-limits'
+
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { callData } from '#web/lib/api/call.ts'
+import { serverNow } from '#web/lib/browser/clock.ts'
+import { readOwn, writeOwn } from '#web/lib/browser/own-values.ts'
+import { newWriterId } from '#web/lib/writer-id.ts'
+
+export type SentEntry = PracticeEntry & { question_id: number }
+
+const writer = newWriterId()
+
+/** The entries that this device has not sent yet. */
+function unsentOf(userId: number): SentEntry[] {
+  const entries = readOwn('practice', userId)?.['entries']
+  return Array.isArray(entries) ? (entries as SentEntry[]) : []
+}
+
+const isSame = (one: SentEntry, other: SentEntry) =>
+  one.question_id === other.question_id &&
+  one.at === other.at &&
+  one.writer === other.writer &&
+  one.act === other.act
+
+/** Stores an entry on this device and sends it, now or with a later one. */
+export function addEntry(
+  userId: number,
+  questionId: number,
+  act: Pick<PracticeEntry, 'act' | 'answer'>,
+): SentEntry {
+  const entry = { question_id: questionId, ...act, at: serverNow().toISOString(), writer }
+  writeOwn('practice', userId, { entries: [...unsentOf(userId), entry] })
+  void sendEntries(userId)
+  return entry
+}
+
+/** Sends what this device has stored; it stays stored until the server has it. */
+export async function sendEntries(userId: number): Promise<void> {
+  const sent = unsentOf(userId).slice(0, MOST_ENTRIES_SENT)
+  if (sent.length === 0) return
+  try {
+    await callData(savePractice, { body: { entries: sent, user_id: userId } })
+  } catch (error) {
+    // Without a network or a session they wait; entries that the server cannot read would wait for ever.
+    if (!(error instanceof ApiError && error.status === 400)) return
+  }
+  const rest = unsentOf(userId).filter((one) => !sent.some((other) => isSame(one, other)))
+  writeOwn('practice', userId, { entries: rest })
+  if (rest.length > 0) await sendEntries(userId)
+}
+
+/** Tests with the entries that the server does not have yet. */
+export function withUnsent(userId: number, tests: readonly PractisedTest[]): PractisedTest[] {
+  return unsentOf(userId).reduce(withEntry, [...tests])
+}
+
+/** Tests with one more entry. */
+export const withEntry = (tests: PractisedTest[], entry: SentEntry): PractisedTest[] =>
+  tests.map((test) => ({
+    ...test,
+    questions: test.questions.map((one) =>
+      one.question.id === entry.question_id ? { ...one, entries: [...one.entries, entry] } : one,
+    ),
+  }))
