@@ -7,15 +7,15 @@ import { abilitiesText } from './abilities.ts'
 import { answer } from './answer.ts'
 import { attemptSummary, figuresFrom, gradeVersion, rank } from './grades.ts'
 import { questionKey } from './keys.ts'
-import { examOption, optionLetter } from './option.ts'
+import { examOption } from './option.ts'
 import { passages, question } from './paper.ts'
 
 const explanation = { explanation: z.string().nullable(), explanation_html: z.string().nullable() }
 
 /** A question of a finished attempt as it was shown, with its key. */
 export const reviewedQuestion = question.extend({
-  /** The first right option; the right option of the paper if the key names no option; 'A' of a question without options. */
-  correct_answer: optionLetter,
+  /** The first right option, or the right number or range as a text; that of the paper if the key names none. */
+  correct_answer: z.string(),
   /** The key that counts now. */
   key: questionKey,
   /** Of a question whose key was wrong: the key of the paper, and what counts instead. */

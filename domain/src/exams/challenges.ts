@@ -2,7 +2,7 @@
 export type ChallengesState = 'open' | 'closed' | 'final'
 
 /**
- * The state of a key that learners can challenge until a time. `unanswered`: the challenges of the paper without an
+ * The state of a key that learners can challenge until a time. `unanswered`: the challenges of the test without an
  * answer.
  */
 export function challengesState(until: Date, unanswered: number, now: Date): ChallengesState {

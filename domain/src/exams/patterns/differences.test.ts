@@ -11,7 +11,7 @@ function following(pattern: Pattern): TestShape {
   return {
     minutes: pattern.minutes,
     sectionClocks: pattern.sectionClocks,
-    languages: pattern.languages.length,
+    languages: pattern.languages,
     sections: pattern.sections.map((section) => ({
       name: section.name,
       minutes: section.minutes,
@@ -102,6 +102,27 @@ it.each<[what: string, test: TestShape, expected: string[]]>([
     ['English Comprehension is qualifying here, and not in the exam.'],
   ],
   [
+    'unequal marks with the same sum',
+    withSection(({ questions }) => ({
+      questions: questions.map((one, index) => {
+        const marks = index === 0 ? 3 : index === 1 ? 1 : 2
+        const right = { numerator: marks, denominator: 1 }
+        return { ...one, right, wrong: { numerator: -marks, denominator: 4 } }
+      }),
+    })),
+    ['In the exam each question of English Comprehension has the same marks.'],
+  ],
+  [
+    'a kind that the exam does not have',
+    withSection(({ questions }) => ({
+      questions: questions.map((one, index) => ({
+        ...one,
+        kind: index === 0 ? 'number' : one.kind,
+      })),
+    })),
+    ['English Comprehension has 1\u00A0question with a number, the exam none.'],
+  ],
+  [
     'five options',
     withSection(({ questions }) => ({
       questions: questions.map((one, index) => ({ ...one, options: index === 0 ? 5 : 4 })),
@@ -110,7 +131,7 @@ it.each<[what: string, test: TestShape, expected: string[]]>([
   ],
   [
     'one language, other minutes and no clocks',
-    { ...following(CGL), languages: 1, minutes: 50, sectionClocks: false },
+    { ...following(CGL), languages: ['en', 'mr', 'ta'], minutes: 50, sectionClocks: false },
     [
       'The test has 50\u00A0minutes, in the exam 60\u00A0minutes.',
       'In the exam the sections close by their own clocks.',

@@ -1,4 +1,7 @@
+import type { QuestionKind } from '@sopan/contract/exams/keys'
+
 import { counted } from '../../format.ts'
+import { KIND_NAMES } from '../kinds/kinds.ts'
 import type { Fraction } from '../marks.ts'
 import type { Pattern, PatternSection } from './pattern.ts'
 
@@ -14,7 +17,8 @@ export interface TestShape {
   minutes: number
   sectionClocks: boolean
   sections: readonly SectionShape[]
-  languages: number
+  /** By their codes. */
+  languages: readonly string[]
 }
 
 /** Where a test differs from the pattern that it follows, in sentences for the staff. */
@@ -34,12 +38,15 @@ export function differencesFrom(pattern: Pattern, test: TestShape): string[] {
     ...sections,
     ...added.map((section) => `${nameOf(section)} is not part of the exam.`),
     ...optionsDiffer(pattern, test),
-    ...(test.languages < pattern.languages.length
-      ? [
-          `The exam is in ${counted(pattern.languages.length, 'language')}, the test in ${test.languages}.`,
-        ]
-      : []),
+    ...languagesDiffer(pattern, test),
   ]
+}
+
+function languagesDiffer({ languages }: Pattern, test: TestShape): string[] {
+  const own = languages.filter((code) => test.languages.includes(code)).length
+  return own === languages.length
+    ? []
+    : [`The exam is in ${counted(languages.length, 'language')}, the test in ${own}.`]
 }
 
 const minutesText = (minutes: number | null) =>
@@ -66,6 +73,9 @@ function ofSection(expected: PatternSection, own: SectionShape): string[] {
     ...(marks === expected.marks
       ? []
       : [`${name} has ${Number(marks.toFixed(2))} of ${expected.marks} marks.`]),
+    ...(expected.hasEqualMarks && questions.some((one) => !hasSameMarks(one, questions[0]))
+      ? [`In the exam each question of ${name} has the same marks.`]
+      : []),
     ...(expected.hasEqualMarks && !questions.every((one) => costs(one, expected.negative))
       ? [
           `In ${name} a wrong answer costs ${expected.negative === null ? 'nothing' : `${expected.negative} of the marks`} in the exam.`,
@@ -85,29 +95,41 @@ const valueOf = ({ numerator, denominator }: Fraction) => numerator / denominato
 const sum = (marks: readonly Fraction[]) =>
   Math.round(marks.reduce((all, one) => all + valueOf(one), 0) * 1e6) / 1e6
 
+type Question = SectionShape['questions'][number]
+
+const hasSameMarks = ({ right }: Question, other: Question | undefined) =>
+  other !== undefined && valueOf(right) === valueOf(other.right)
+
 /** Whether a wrong answer costs that part of the question's marks. */
-function costs(
-  { right, wrong }: SectionShape['questions'][number],
-  negative: string | null,
-): boolean {
+function costs({ right, wrong }: Question, negative: string | null): boolean {
   const [part = 0, whole = 1] = negative === null ? [] : negative.split('/').map(Number)
   return Math.abs(valueOf(wrong) + (valueOf(right) * part) / whole) < 1e-9
 }
 
+/** Where the kinds of a section are not known, because its marks differ by kind, none is compared. */
 function kindsDiffer(
   name: string,
-  { kinds }: PatternSection,
+  { kinds, hasEqualMarks }: PatternSection,
   { questions }: SectionShape,
 ): string[] {
-  return Object.entries(kinds ?? {}).flatMap(([kind, expected]) => {
+  if (kinds === undefined && !hasEqualMarks) return []
+  return KIND_NAMES.flatMap((kind) => {
+    // How many questions there are is compared already.
+    if (kinds === undefined && kind === 'options') return []
     const own = questions.filter((question) => question.kind === kind).length
-    return own === expected
-      ? []
-      : [`${name} has ${own} of ${expected} questions with ${KIND_WORDS[kind] ?? kind}.`]
+    const expected = kinds?.[kind] ?? 0
+    if (own === expected) return []
+    return expected === 0
+      ? [`${name} has ${counted(own, 'question')} with ${KIND_WORDS[kind]}, the exam none.`]
+      : [`${name} has ${own} of ${expected} questions with ${KIND_WORDS[kind]}.`]
   })
 }
 
-const KIND_WORDS: Record<string, string> = { options: 'options', number: 'a number' }
+const KIND_WORDS: Record<QuestionKind, string> = {
+  options: 'options',
+  number: 'a number',
+  several: 'several right options',
+}
 
 function optionsDiffer({ options }: Pattern, { sections }: TestShape): string[] {
   const questions = sections.flatMap((section) => section.questions)

@@ -15,7 +15,7 @@ export interface PatternSection {
   negative: string | null
   /** Whether each question has the same marks. */
   hasEqualMarks: boolean
-  /** How many questions of each kind; all have options where it is left out. */
+  /** How many questions of each kind; where it is left out and the marks are equal, all have options. */
   kinds?: Partial<Record<QuestionKind, number>>
   /** Outside total and rank, but needed to pass. */
   qualifying?: true

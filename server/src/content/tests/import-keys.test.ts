@@ -36,6 +36,26 @@ questions:
     answer: A
 `
 
+const FARES = `name: Sums
+description: Two fares.
+access: free
+added: 2026-01-01
+minutes: 10
+attempts: 9
+passages:
+  - name: bus
+    text: A bus costs 5.
+  - name: train
+    text: A train costs 7.
+questions:
+  - passage: bus
+    text: The fare?
+    number: 5
+  - passage: train
+    text: The fare?
+    number: 7
+`
+
 const content = (words: string[], flags: Flags = {}) => runCommand(t, ['content', ...words], flags)
 const correct = (key: string, number = 1) =>
   correcting(t).correct('sums', number, key, { reason: 'it is 2' })
@@ -49,15 +69,15 @@ async function exported(): Promise<string> {
 }
 const textOf = (folder: string) => readFileSync(join(folder, FILE), 'utf8')
 
-/** One attempt that answers both questions with B. */
-async function taken() {
+/** One attempt that answers both questions alike. */
+async function taken(answer = 'B') {
   const exam = await t.db.selectFrom('exam').select('id').executeTakeFirstOrThrow()
   const { token } = await learner()
   const { attempt_id: id, questions } = await start(token, exam.id)
   await submit(
     token,
     id,
-    questions.map((question, index) => entry(question.id, 'B', index + 1)),
+    questions.map((question, index) => entry(question.id, answer, index + 1)),
   )
   return { token, examId: exam.id }
 }
@@ -173,6 +193,27 @@ describe('an import', () => {
     expect(await marks()).toEqual(['0/2', '0/2', '1/2'])
     await correct('B')
     expect(await marks()).toEqual(['0/2', '1/2', '0/2', '1/2'])
+  })
+
+  it('that makes two possible options two that are both needed leaves the earlier paper as it is', async () => {
+    const folder = folderOf()
+    await importing(folder)
+    await taken()
+    await correct('A,B')
+    const both = SUMS.replace('answer: A\n', 'answers: AB\n')
+    writeFileSync(join(folder, FILE), both)
+    expect((await importing(folder, { overwrite: true })).isDone).toBe(true)
+    await regrade()
+    expect(await marks()).toEqual(['0/2', '1/2'])
+  })
+
+  it('of two questions with the same words about two passages takes each for itself', async () => {
+    const folder = folderOf(FARES)
+    await importing(folder)
+    await taken('5')
+    writeFileSync(join(folder, FILE), FARES.replace('minutes: 10', 'minutes: 20'))
+    const done = await importing(folder)
+    expect(done).toMatchObject({ isDone: true, data: { keys: [] } })
   })
 
   it('undone to a state before a correction is refused, too', async () => {

@@ -11,6 +11,7 @@ import {
   keyOf,
   listKeyCorrections,
 } from '#server/db/queries/key-corrections.ts'
+import { passageOf } from '#server/db/queries/passages.ts'
 
 import { argumentOf, askedBy } from './asked-in-files.ts'
 import type { QuestionContent, TestContent } from './schema.ts'
@@ -22,7 +23,7 @@ interface StoredQuestion {
   ranking_id: number
   position: number
   asked: Asked
-  /** The English text and options, as JSON. */
+  /** Its kind, and in English its text, its options and its passage, as JSON. */
   words: string
   /** Whether attempts have its paper. */
   is_used: boolean
@@ -30,7 +31,14 @@ interface StoredQuestion {
 
 const wantedKey = (question: QuestionContent): QuestionKey => question.key ?? askedBy(question).key
 
-const wordsOf = ({ text, options }: QuestionContent) => JSON.stringify([text, options])
+/** The words of a question of a test, by its place from 0. */
+function wordsOf({ questions, passages }: TestContent, index: number): string | null {
+  const question = questions[index]
+  if (question === undefined) return null
+  const passage = passages.find(({ first, last }) => first <= index + 1 && index < last)
+  const { text, options } = question
+  return JSON.stringify([askedBy(question).kind, text, options, passage?.text ?? null])
+}
 
 export interface KeysOfTest {
   questions: StoredQuestion[]
@@ -61,9 +69,12 @@ async function listQuestions(
   trx: ImportContext['trx'],
   tests: readonly TestContent[],
 ): Promise<StoredQuestion[]> {
-  const { rows } = await sql<Omit<StoredQuestion, 'words'> & { text: string; options: string[] }>`
+  const { rows } = await sql<
+    Omit<StoredQuestion, 'words'> & { text: string; options: string[]; passage: string | null }
+  >`
     SELECT q.id, 'tests/' || exam.slug AS path, q.paper_id, r.ranking_id, q.position, q.asked,
-      q.source -> 'en' ->> 'question' AS text, q.source -> 'en' -> 'options' AS options, used.is_used
+      q.source -> 'en' ->> 'question' AS text, q.source -> 'en' -> 'options' AS options,
+      ${passageOf('q', 'paper')} AS passage, used.is_used
     FROM exam JOIN paper ON paper.exam_id = exam.id
     JOIN paper_ranking r ON r.paper_id = paper.id
     JOIN paper_question q ON q.paper_id = paper.id,
@@ -71,9 +82,9 @@ async function listQuestions(
       WHERE exam_id = exam.id AND paper_id = paper.id) AS is_used OFFSET 0) AS used
     WHERE exam.slug = ANY (${tests.map((test) => test.slug)}::text[])
     ORDER BY q.paper_id, q.position`.execute(trx)
-  return rows.map(({ text, options, ...row }) => ({
+  return rows.map(({ text, options, passage, ...row }) => ({
     ...row,
-    words: JSON.stringify([text, options]),
+    words: JSON.stringify([row.asked.kind, text, options, passage]),
   }))
 }
 
@@ -124,11 +135,11 @@ function reportDifferences(
   const refused: NewKey[] = []
   for (const [index, given] of test.questions.entries()) {
     const key = wantedKey(given)
+    const words = wordsOf(test, index)
     const different = questions.filter(
       (one) =>
         one.is_used &&
-        (one.words === wordsOf(given) ||
-          (one.ranking_id === ranking && one.position === index + 1)) &&
+        (one.words === words || (one.ranking_id === ranking && one.position === index + 1)) &&
         !isSameKey(keyOf(one, corrections), key),
     )
     const isTaken = (one: StoredQuestion) => one.ranking_id === ranking || corrections.has(one.id)

@@ -6,7 +6,9 @@ import { mergeTests } from './merge.ts'
 interface Question {
   text: string
   options: string[]
-  answer: string
+  answer: string | null
+  answers?: string
+  passage?: string
   key?: string
 }
 
@@ -58,6 +60,7 @@ describe('a key that was corrected while a draft was written', () => {
   it.each([
     ['options are in another order', [first, { ...second, options: ['2', '8'] }, third]],
     ['place has another question', [first, { ...first, text: 'Half of 3?' }, third]],
+    ['kind is another one', [first, { ...second, answer: null, answers: 'AB' }, third]],
     ['words were changed', [first, { ...second, text: 'Half of 4.0?' }, third]],
     [
       'words were changed and a question was added',
@@ -70,4 +73,14 @@ describe('a key that was corrected while a draft was written', () => {
   it('is of no use if its question was removed', () => {
     expect(keysOf(merged(first, third))).toEqual(['Half of 1? -', 'Half of 6? -'])
   })
+})
+
+it('a key that was corrected while a draft was written is that of the question about its passage', () => {
+  const [buses, trains] = ['buses', 'trains'].map((passage) => ({ ...second, passage }))
+  const given = mergeTests({
+    base: asked(buses ?? first, trains ?? first),
+    mine: asked(first, buses ?? first, trains ?? first),
+    theirs: asked(buses ?? first, { ...(trains ?? first), key: 'B' }),
+  })
+  expect(keysOf(given)).toEqual(['Half of 1? -', 'Half of 4? -', 'Half of 4? B'])
 })

@@ -1,4 +1,5 @@
 import { type Value, differenceText, listDifferences } from '@sopan/domain/content/differences'
+import { kindInFile } from '@sopan/domain/exams/kinds/in-files'
 import { parse } from 'yaml'
 
 import type { ChangedTwice, MergedText } from '#server/content/shared/merge.ts'
@@ -28,7 +29,10 @@ export function mergeTests({ base, mine, theirs }: ChangedTwice): MergedText {
     const old = before?.[index]?.['key'] ?? null
     if (isSame(key, old)) continue
     // Its place may have another question now, and in other options the letters of a key mean others.
-    const present = own?.find((one) => wordsOf(one) === wordsOf(question))
+    // The question in the same place first: another section can have these words beside a passage of the same name.
+    const present = [own?.[index], ...(own ?? [])].find(
+      (one) => one !== undefined && wordsOf(one) === wordsOf(question),
+    )
     if (present === undefined) {
       if (isRewritten) conflicts.push(`question ${index + 1}: key changed`)
       continue
@@ -47,7 +51,14 @@ const questionsOf = (test: TestYaml | undefined): Question[] => [
   ...(test?.sections ?? []).flatMap(({ questions = [] }) => questions),
 ]
 
-const wordsOf = ({ text, options }: Question) => JSON.stringify([text, options])
+/** With its kind, because the letters of a key mean others where all of them are right. */
+const wordsOf = (question: Question) =>
+  JSON.stringify([
+    kindInFile(question),
+    question['text'],
+    question['options'],
+    question['passage'] ?? null,
+  ])
 
 function withoutKeys(text: string): TestYaml {
   const test = parse(text) as TestYaml

@@ -34,7 +34,7 @@ function shapeOf({
   return {
     minutes,
     sectionClocks: section_clocks,
-    languages: languagesOf({ questions, passages }).length,
+    languages: languagesOf({ questions, passages }),
     sections:
       sections.length === 0
         ? [whole]

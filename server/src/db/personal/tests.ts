@@ -15,7 +15,7 @@ const listGrades: ReadList = async (trx, { id }, now) => {
   const waiting = begun.filter((row) => shown(row) !== 'shown').map((row) => row.id)
   const { rows } = await sql`
       SELECT g.attempt_id, g.version, g.marks, g.possible_marks, g.marks_denominator, g.right_count,
-        g.wrong_count, g.skipped_count, g.passed, g.time_taken_seconds, g.graded_at
+        g.partly_count, g.wrong_count, g.skipped_count, g.passed, g.time_taken_seconds, g.graded_at
       FROM grade g JOIN attempt a ON a.id = g.attempt_id
       WHERE a.user_id = ${id} AND a.id <> ALL (${waiting}::bigint[])
       ORDER BY g.attempt_id, g.version`.execute(trx)

@@ -66,6 +66,16 @@ describe('a test', () => {
     ])
   })
 
+  it('counts answers with a part of the marks apart from right and wrong ones', async () => {
+    const key = { mode: 'several', options: ['A', 'C'] } as const
+    const asked = { kind: 'several', options: 4, partly: 1, key } as never
+    const { exam, token, id, q1 } = await started({}, { questions: [{ asked, right: '4' }, {}] })
+    await submit(token, id, [entry(q1, 'A', 1)])
+    expect(rowsOf(await report('results', { test: exam.slug }), 'learners')).toMatchObject([
+      { marks: 1, right: 0, partly: 1, wrong: 0, skipped: 1 },
+    ])
+  })
+
   it('has the seconds of each question that the result shows, also if it was skipped', async () => {
     const questions = [1, 1, 2, 2].map((section) => ({ key: 'A' as const, section }))
     const sections = [{ name: 'Algebra' }, { name: 'Geometry' }]

@@ -157,9 +157,9 @@ const REFUSED: [string, () => Buffer, RegExp][] = [
     /at most 5000 rows.*A5001/,
   ],
   [
-    '101 columns',
-    () => xlsxFile([Array.from({ length: 101 }, () => 'a')]),
-    /at most 100 columns, up to CV.*CW1/,
+    '121 columns',
+    () => xlsxFile([Array.from({ length: 121 }, () => 'a')]),
+    /at most 120 columns, up to DP.*DQ1/,
   ],
   [
     'a column that Excel does not have',

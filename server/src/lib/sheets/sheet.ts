@@ -6,7 +6,8 @@ export const SHEET_LIMITS = {
   inflatedBytes: 50_000_000,
   entries: 500,
   rows: 5000,
-  columns: 100,
+  /** Columns of questions in fifteen languages are 112. */
+  columns: 120,
   /** Cells that are not empty. */
   cells: 100_000,
 }

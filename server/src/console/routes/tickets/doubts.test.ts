@@ -1,5 +1,5 @@
 import { getTest } from '@sopan/contract/console/tests'
-import { answerTicket, getTicket, listTickets } from '@sopan/contract/console/tickets'
+import { answerTicket, closeTicket, getTicket, listTickets } from '@sopan/contract/console/tickets'
 import { listOwnTickets, replyToTicket, submitTicket } from '@sopan/contract/support'
 import { describe, expect, it } from 'vitest'
 
@@ -113,6 +113,29 @@ describe('a test whose key can be challenged until a time', () => {
     expect(await stateOf(token, exam.id)).toEqual({ until: time, state: 'final' })
     const message = { ticket_id: id, message: 'Thank you.' }
     await t.call(replyToTicket, { body: message }, token)
+    expect(await stateOf(token, exam.id)).toMatchObject({ state: 'final' })
+  })
+
+  it('has no final key before the challenges of its other papers are answered', async () => {
+    const exam = await build().examWithPaper({ challenges_until: hours(1) })
+    const earlier = await reviewer(exam.id)
+    await doubt(earlier.token, earlier.question)
+    await build().paper(exam.id)
+    const { token } = await reviewer(exam.id)
+    t.time = hours(2)
+    expect(await stateOf(token, exam.id)).toMatchObject({ state: 'closed' })
+  })
+
+  it('has a final key still when a learner writes in a challenge that was closed without an answer', async () => {
+    const exam = await build().examWithPaper({ challenges_until: hours(1) })
+    const { token, question } = await reviewer(exam.id)
+    const id = await doubt(token, question)
+    const params = { id: String(id) }
+    const body = { seen_messages: 0 }
+    await c.call(closeTicket, { params, body }, { cookie: await c.signedIn('owner') })
+    t.time = hours(2)
+    expect(await stateOf(token, exam.id)).toMatchObject({ state: 'final' })
+    await t.call(replyToTicket, { body: { ticket_id: id, message: 'B is right.' } }, token)
     expect(await stateOf(token, exam.id)).toMatchObject({ state: 'final' })
   })
 

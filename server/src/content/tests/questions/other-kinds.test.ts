@@ -1,3 +1,4 @@
+import { QUESTION_COLUMNS } from '@sopan/contract/console/question-columns'
 import { expect, it } from 'vitest'
 
 import { xlsxFile } from '#test/xlsx.ts'
@@ -56,4 +57,14 @@ it('a row with several letters is a question with several right options, with th
     'D6 is wrong: there is no option C.',
     expect.stringMatching(/^D7 must be A, B/),
   ])
+})
+
+it('a sheet has room for the columns of all languages', async () => {
+  const filled = ['question', 'a', 'b', 'question_ur', 'a_ur', 'b_ur']
+  const row = QUESTION_COLUMNS.map((column) =>
+    column === 'answer' ? 'A' : filled.includes(column) ? column : null,
+  )
+  const { errors, rows } = await ofSheet([[...QUESTION_COLUMNS], row])
+  expect(errors).toEqual([])
+  expect(rows).toMatchObject([{ errors: [], question: { ur: { text: 'question_ur' } } }])
 })

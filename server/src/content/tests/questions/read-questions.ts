@@ -24,8 +24,8 @@ export interface ReadQuestions {
   rows: CheckedRow[]
 }
 
-/** 300 questions in two languages have some 300 KB. */
-const TEXT_BYTES = 2_000_000
+/** 300 questions in fifteen languages have 1.5 to 4 MB. */
+const TEXT_BYTES = 5_000_000
 
 const failed = (...errors: string[]): ReadQuestions => ({ errors, columns: [], rows: [] })
 
@@ -41,7 +41,7 @@ export async function readQuestions(name: string, bytes: Buffer): Promise<ReadQu
       'Choose an Excel file (.xlsx), or a file in CSV, GIFT or Aiken (.csv, .gift, .txt).',
     )
   }
-  if (bytes.length > TEXT_BYTES) return failed('A text file may have at most 2 MB.')
+  if (bytes.length > TEXT_BYTES) return failed('A text file may have at most 5 MB.')
   if (!isUtf8(bytes)) return failed("The file is not in UTF-8. In Excel, save it as 'CSV UTF-8'.")
   const text = bytes.toString()
   if (ending === 'csv') {

@@ -164,14 +164,14 @@ function refuseOtherKey(
   )
 }
 
-/** A test in which nothing counts cannot be passed. */
+/** A test in which nothing counts for the total cannot be passed. */
 async function refuseEmptyPapers(
   trx: Trx,
   questions: readonly store.SameQuestion[],
   corrections: KeyCorrections,
 ): Promise<void> {
   for (const question of questions) {
-    const ids = await store.listQuestionIds(trx, question.paper_id)
+    const ids = await store.listTotalQuestionIds(trx, question.paper_id)
     const counts = (id: number) => id !== question.id && corrections.get(id)?.key.mode !== 'dropped'
     if (!ids.some(counts)) {
       throw new OperatorError(

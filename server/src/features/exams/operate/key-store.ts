@@ -3,6 +3,7 @@ import type { Asked } from '@sopan/domain/exams/kinds/asked'
 import { sql } from 'kysely'
 
 import type { KeyCorrection } from '#server/db/queries/key-corrections.ts'
+import { passageOf } from '#server/db/queries/passages.ts'
 import type { Db } from '#server/db/tables.ts'
 
 import type { Attempt } from '../attempt/store.ts'
@@ -33,7 +34,10 @@ export interface SameQuestion {
   asked: Asked
 }
 
-/** The same question in all papers of the test: questions of one kind with the same English text and options. */
+/**
+ * The same question in all papers of the test: questions of one kind with the same English text and options, about the same
+ * passage, because 'What is the total?' can be asked about each data set of a paper.
+ */
 export async function listSameQuestions(
   db: Db,
   examId: number,
@@ -41,10 +45,12 @@ export async function listSameQuestions(
 ): Promise<SameQuestion[]> {
   const { rows } = await sql<SameQuestion>`
     SELECT q.id, q.paper_id, q.asked
-    FROM paper_question given, paper JOIN paper_question q ON q.paper_id = paper.id
+    FROM paper_question given JOIN paper own ON own.id = given.paper_id,
+      paper JOIN paper_question q ON q.paper_id = paper.id
     WHERE given.id = ${questionId} AND paper.exam_id = ${examId} AND (q.id = given.id OR (
       q.source -> 'en' -> 'question' = given.source -> 'en' -> 'question'
-      AND q.source -> 'en' -> 'options' = given.source -> 'en' -> 'options' AND q.asked -> 'kind' = given.asked -> 'kind'))
+      AND q.source -> 'en' -> 'options' = given.source -> 'en' -> 'options' AND q.asked -> 'kind' = given.asked -> 'kind'
+      AND ${passageOf('q', 'paper')} IS NOT DISTINCT FROM ${passageOf('given', 'own')}))
     ORDER BY q.id`.execute(db)
   return rows
 }
@@ -67,11 +73,14 @@ export async function listOtherPapers(
   return rows
 }
 
-export async function listQuestionIds(db: Db, paperId: number): Promise<number[]> {
+/** The questions of a paper that count for the total: those of qualifying sections do not. */
+export async function listTotalQuestionIds(db: Db, paperId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('paper_question')
-    .select('id')
-    .where('paper_id', '=', paperId)
+    .leftJoin('paper_section', 'paper_section.id', 'section_id')
+    .select('paper_question.id')
+    .where('paper_question.paper_id', '=', paperId)
+    .where('qualifying', 'is not', true)
     .execute()
   return rows.map((row) => row.id)
 }

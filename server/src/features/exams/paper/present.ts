@@ -1,9 +1,9 @@
 import type { Marks } from '@sopan/contract/exams/exams'
-import type { QuestionKey } from '@sopan/contract/exams/keys'
-import type { ExamOption, OptionLetter } from '@sopan/contract/exams/option'
+import type { ExamOption } from '@sopan/contract/exams/option'
 import type { Passage, Question } from '@sopan/contract/exams/paper'
 import type { ReviewedQuestion } from '@sopan/contract/exams/results'
-import { isSameKey, partlyMarksOf } from '@sopan/domain/exams/kinds/kinds'
+import type { KeyOf } from '@sopan/domain/exams/kinds/asked'
+import { isOwnKey, isSameKey, keyText, partlyMarksOf } from '@sopan/domain/exams/kinds/kinds'
 import { letterOf } from '@sopan/domain/exams/kinds/option-letters'
 import { markText } from '@sopan/domain/exams/marks'
 import { optionOrder } from '@sopan/domain/exams/option-order'
@@ -102,7 +102,7 @@ export function presentReviewed(
   return {
     ...presentQuestion(paper, question, order),
     ...(section && { section: section.name }),
-    correct_answer: firstOption(key) ?? firstOption(question.asked.key) ?? letterOf(0),
+    correct_answer: firstAnswer(isOwnKey(key) ? key : question.asked.key),
     key,
     key_correction: presentCorrection(question, corrections.get(question.id)),
     ...presentExplanation(question.texts.en),
@@ -114,9 +114,9 @@ export function presentReviewed(
   }
 }
 
-/** The first right option; undefined of a key without options. */
-const firstOption = (key: QuestionKey): OptionLetter | undefined =>
-  key.mode === 'options' || key.mode === 'several' ? key.options[0] : undefined
+/** The first right option; of a number the value or the range. */
+const firstAnswer = (key: KeyOf): string =>
+  key.mode === 'number' ? keyText(key) : (key.options[0] ?? '')
 
 /** Null also where a correction was taken back. */
 function presentCorrection(

@@ -5,19 +5,10 @@ import type { Db } from '#server/db/tables.ts'
 
 import { countUnanswered, findChallengesEnd } from './challenges-store.ts'
 
-interface Asked {
-  examId: number
-  paperIds: readonly number[]
-  now: Date
-}
-
 /** Until when the key of a test can be challenged, and whether it is final; null for a test without such a time. */
-export async function challengesOf(
-  db: Db,
-  { examId, paperIds, now }: Asked,
-): Promise<Challenges | null> {
+export async function challengesOf(db: Db, examId: number, now: Date): Promise<Challenges | null> {
   const until = await findChallengesEnd(db, examId)
   if (until === null) return null
-  const unanswered = now < until ? 0 : await countUnanswered(db, paperIds)
+  const unanswered = now < until ? 0 : await countUnanswered(db, examId)
   return { until: until.toISOString(), state: challengesState(until, unanswered, now) }
 }

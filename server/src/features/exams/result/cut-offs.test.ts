@@ -104,6 +104,14 @@ describe('the result of a test with cut-offs', () => {
   })
 })
 
+it('the last question that counts for the total is not dropped, though a qualifying section has others', async () => {
+  const sections = [{ name: 'Maths' }, { name: 'Computer', qualifying: true }]
+  const questions = [{ section: 1 }, { section: 2 }, { section: 2 }]
+  const { exam } = await started({}, { questions, sections })
+  await expect(correct(exam.slug, 1, 'dropped')).rejects.toThrow('the last question that counts')
+  for (const number of [2, 3]) await correct(exam.slug, number, 'dropped')
+})
+
 it('the details of a test name the rules of its sections', async () => {
   const { exam } = await finished([])
   const querystring = { test_id: String(exam.id) }

@@ -135,7 +135,7 @@ function reviewRoutes(app: App, { db, sharedNow }: AppDeps, papers: PaperCache):
         await requireShowable(paperIds, { can, origin: request.headers.origin })
         await recordReveal(db, userId, paperIds, now)
       }
-      const challenges = isLocked ? null : await challengesOf(db, { examId, paperIds, now })
+      const challenges = isLocked ? null : await challengesOf(db, examId, now)
       const page = {
         test_id: examId,
         review_locked: isLocked,

@@ -38,6 +38,7 @@ export interface GradedAttempt {
   possible_marks: number
   marks_denominator: number
   right_count: number
+  partly_count: number
   wrong_count: number
   skipped_count: number
   passed: boolean
@@ -59,7 +60,7 @@ const countedAttempts = (which: ExamAttempts) => {
     SELECT a.id AS attempt_id, a.user_id, a.paper_id, a.closed_at, g.*
     FROM attempt a
     JOIN LATERAL (
-      SELECT marks, possible_marks, marks_denominator, right_count, wrong_count, skipped_count,
+      SELECT marks, possible_marks, marks_denominator, right_count, partly_count, wrong_count, skipped_count,
         passed, time_taken_seconds, sections
       FROM grade WHERE attempt_id = a.id ORDER BY version DESC LIMIT 1) AS g ON true
     WHERE ${closedAttempts(which)}`
@@ -75,8 +76,8 @@ export async function listGradedAttempts(trx: Trx, which: ExamAttempts): Promise
   const { rows } = await sql<GradedAttempt>`
     SELECT attempt_id, c.user_id, c.paper_id, r.ranking_id, u.name, u.email,
       to_char(closed_at AT TIME ZONE 'Asia/Kolkata', 'YYYY-MM-DD') AS day, marks, possible_marks,
-      c.marks_denominator, right_count, wrong_count, skipped_count, passed, p.pass_percent,
-      time_taken_seconds, sections
+      c.marks_denominator, right_count, partly_count, wrong_count, skipped_count, passed,
+      p.pass_percent, time_taken_seconds, sections
     FROM (${countedAttempts(which)}) AS c
     JOIN app_user u ON u.id = c.user_id JOIN paper p ON p.id = c.paper_id
     JOIN paper_ranking r ON r.paper_id = c.paper_id

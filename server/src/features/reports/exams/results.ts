@@ -183,6 +183,7 @@ function learners(
     ['percent', 'Percentage', 'percent'],
     ['percentile', 'Percentile', 'number'],
     ['right', 'Right', 'count', (one) => one.right_count],
+    ['partly', 'Partly right', 'count', (one) => one.partly_count],
     ['wrong', 'Wrong', 'count', (one) => one.wrong_count],
     ['skipped', 'Not answered', 'count', (one) => one.skipped_count],
     ['seconds', 'Seconds', 'count', (one) => one.time_taken_seconds],

@@ -1,5 +1,6 @@
 import { listResults } from '@sopan/contract/exams/results'
 import type { ExamResult, ReviewedAnswer, ReviewedQuestion } from '@sopan/contract/exams/results'
+import { LETTERS } from '@sopan/domain/exams/kinds/option-letters'
 
 import { type Sent, readerOf } from '../reader-of.ts'
 import { kindOf, withTexts } from './question.ts'
@@ -16,7 +17,10 @@ const questionOf = (sent: SentQuestion): ReviewedQuestion => ({
   ...withTexts(sent),
   kind: kindOf(sent.kind),
   key: sent.key ??
-    sent.key_correction?.after ?? { mode: 'options', options: [sent.correct_answer] },
+    sent.key_correction?.after ?? {
+      mode: 'options',
+      options: LETTERS.filter((letter) => letter === sent.correct_answer),
+    },
 })
 
 /** Release 1.1.0 sends no marks of an answer; its outcome follows from what it sends. */
