@@ -4,6 +4,7 @@ import { getDashboard } from '@sopan/contract/dashboard'
 import type { Endpoint } from '@sopan/contract/endpoint'
 import { getOpenAttempt, saveAnswers, submitAttempt } from '@sopan/contract/exams/attempts'
 import { getExam, listExams } from '@sopan/contract/exams/exams'
+import { listPractised, savePractice } from '@sopan/contract/exams/practice'
 import { listAttempts, listHistory, listResults } from '@sopan/contract/exams/results'
 import { search } from '@sopan/contract/search'
 import { listOwnTickets, submitTicket } from '@sopan/contract/support'
@@ -91,6 +92,24 @@ async function ownData(token: string): Promise<string> {
 }
 
 /**
+ * Whether practice has keys of the test, and the dashboard mistakes; and whether an entry is stored. They are asked before
+ * the results, which record that the keys were sent.
+ */
+async function askPractice({ token, questionId: question_id }: Asking) {
+  const facts = { act: 'star' as const, answer: null, at: t.time.toISOString(), writer: 'writer01' }
+  const body = { entries: [{ question_id, ...facts }] }
+  const { stored } = (await t.call(savePractice, { body }, token)).body.data
+  const querystring = { can: ABILITIES.join(',') }
+  const { today_list: rows } = (await t.call(getDashboard, { querystring: {} }, token)).body.data
+  const reply = await t.raw(listPractised, { querystring }, { token })
+  return {
+    isStored: stored > 0,
+    mistakes: rows.some(({ kind }) => kind === 'mistakes'),
+    practice: SECRET.test(JSON.stringify(reply.body)),
+  }
+}
+
+/**
  * Whether the results of a learner have keys, and figures; fails if any call or mail has what the results do not. The
  * receipt of a submission is in `sent`.
  */
@@ -99,6 +118,7 @@ async function whatIsSent(asking: Asking, sent: string) {
   const doubt = { email: 'a@b.example', priority: 'low', message: 'Why?', question_id: questionId }
   const { status: before } = await t.raw(submitTicket, { body: doubt }, { token })
   const wasShown = before === 200
+  const { isStored, mistakes, practice } = await askPractice(asking)
   const querystring = { test_id: String(exam.id) }
   const reply = await t.raw(listResults, { querystring }, { token })
   const results = JSON.stringify(reply.body)
@@ -109,6 +129,11 @@ async function whatIsSent(asking: Asking, sent: string) {
   const leaks = others.filter((text) => SECRET.test(text) && !(keys && isResult(text)))
   const early = figures ? [] : others.filter((text) => FIGURES.test(text))
   expect([leaks, early, wasShown && !keys && !isRunning(reply.body)]).toEqual([[], [], false])
+  expect({ mistakes, practice, isStored }).toEqual({
+    mistakes: keys,
+    practice: keys,
+    isStored: wasShown,
+  })
   return { keys, figures }
 }
 
@@ -119,12 +144,15 @@ const isRunning = (body: { data: unknown }) => {
   return data.review_locked && data.keys_from === undefined
 }
 
-const START = new Date('2026-11-20T06:00:00Z')
+/** 90 seconds before midnight in India: mistakes are due the next day. */
+const START = new Date('2026-11-20T18:28:30Z')
 const after = (minutes: number, seconds = 0) =>
   new Date(START.getTime() + (minutes * 60 + seconds) * 1000)
-const CLOSE = 60
+const DAY = 24 * 60
+const CLOSE = DAY + 60
+const DATE = DAY + 300
 const window = { opens_at: after(-60), closes_at: after(CLOSE) }
-const late = { keys_shown: 'date' as const, keys_date: after(300) }
+const late = { keys_shown: 'date' as const, keys_date: after(DATE) }
 
 /**
  * Two attempts of a learner, and one of another learner whose extra time goes beyond the close and who gets more time
@@ -171,7 +199,7 @@ async function momentsOf(values: object) {
   await begin()
   await look('again', after(3))
   await end()
-  await look('ended again', after(4))
+  await look('ended again', after(DAY + 4))
   t.time = after(CLOSE - 5)
   const { attempt_id: open } = await start(other.token, exam.id)
   await look('close', after(CLOSE))
@@ -182,7 +210,7 @@ async function momentsOf(values: object) {
   await look('other extended', after(CLOSE + 30))
   await submit(other.token, open)
   await look('all ended', after(CLOSE + 31))
-  await look('date', after(300))
+  await look('date', after(DATE))
   expect(t.mails.map(({ subject }) => subject)).toContain(
     `${exam.title}: your marks were corrected`,
   )
