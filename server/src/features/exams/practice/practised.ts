@@ -49,13 +49,16 @@ export async function practisedBy(
   const practised: PractisedQuestion[] = []
   for (const attempt of attempts) {
     const paper = await papers.get(db, attempt.paper_id)
+    const endedAt = completedAt(attempt.closed_at, attempt.deadline)
     const given = givenOf(answersOf.get(attempt.id) ?? [])
     for (const ofPaper of paper.questions) {
       const question = keyedQuestion(ofPaper, corrections)
       const credit = creditFor(question, given.get(ofPaper.id) ?? null)
       const isMissed = credit !== null && credit.outcome !== 'right'
-      const missedAt = isMissed ? completedAt(attempt.closed_at, attempt.deadline) : null
-      const own = (entriesOf.get(ofPaper.id) ?? []).map(entryOf)
+      const missedAt = isMissed ? endedAt : null
+      const own = (entriesOf.get(ofPaper.id) ?? [])
+        .map(entryOf)
+        .filter(({ act, at }) => act === 'star' || act === 'unstar' || at > endedAt)
       const due = dueOn({ question, missedAt, entries: own })
       if (due === null && !isStarred(own)) continue
       const facts = { attempt, paper, corrections, ofPaper, due }

@@ -160,6 +160,7 @@ describe('entries of practice', () => {
   it('of a clock that is ahead count from their arrival', async () => {
     const { token, q2 } = await finished()
     await list(token)
+    t.time = new Date(t.time.getTime() + 1000)
     const ahead = { ...sent(q2, 'answer', 'A'), at: '2031-01-01T00:00:00.000Z' }
     await save(token, ahead)
     const question = (await list(token)).find((one) => one.question.id === q2)

@@ -1,7 +1,7 @@
 import { MOST_ENTRIES } from '@sopan/domain/practice/due'
 import { sql } from 'kysely'
 
-import type { Db, NewRow, Row } from '#server/db/tables.ts'
+import type { Db, NewRow, Row, Trx } from '#server/db/tables.ts'
 
 /** Of how many papers questions come back, the newest ones. */
 const MOST_PAPERS = 100
@@ -54,9 +54,24 @@ export async function listShown(db: Db, userId: number, questionIds: readonly nu
     .execute()
 }
 
-/** Stores entries, and deletes of each of their questions all but the newest; returns how many were new. */
-export async function insertEntries(db: Db, entries: NewRow<'practice_entry'>[]): Promise<number> {
-  const { numInsertedOrUpdatedRows: stored } = await db
+/**
+ * Stores entries of a learner, and deletes of each of their questions all but the newest; returns how many were new. The
+ * calls of a learner wait for each other, and for the erasure of the account, which leaves nothing to store.
+ */
+export async function insertEntries(
+  trx: Trx,
+  userId: number,
+  entries: NewRow<'practice_entry'>[],
+): Promise<number> {
+  const account = await trx
+    .selectFrom('app_user')
+    .select('id')
+    .where('id', '=', userId)
+    .where('erased_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (account === undefined) return 0
+  const { numInsertedOrUpdatedRows: stored } = await trx
     .insertInto('practice_entry')
     .values(entries)
     .onConflict((conflict) => conflict.doNothing())
@@ -64,11 +79,11 @@ export async function insertEntries(db: Db, entries: NewRow<'practice_entry'>[])
   await sql`
     DELETE FROM practice_entry old USING (
       SELECT ctid, row_number() OVER (
-        PARTITION BY user_id, question_id ORDER BY counted_at DESC, writer DESC) AS place
+        PARTITION BY question_id ORDER BY counted_at DESC, writer DESC) AS place
       FROM practice_entry
-      WHERE user_id = ANY (${entries.map((one) => one.user_id)}::bigint[])
+      WHERE user_id = ${userId}
         AND question_id = ANY (${entries.map((one) => one.question_id)}::bigint[])
     ) AS placed
-    WHERE old.ctid = placed.ctid AND placed.place > ${MOST_ENTRIES}`.execute(db)
+    WHERE old.ctid = placed.ctid AND placed.place > ${MOST_ENTRIES}`.execute(trx)
   return Number(stored ?? 0)
 }
