@@ -179,7 +179,7 @@ async function apiRoutes(
     orderRoutes(personal, deps, listedCheck)
     historyRoutes(personal, deps, listedCheck)
     receiptRoutes(personal, deps)
-    dashboardRoutes(personal, deps, (userId, at) => countDue(deps.db, papers, userId, at))
+    dashboardRoutes(personal, deps, (userId, at) => countDue(deps.db, userId, at))
     ownCourseRoutes(personal, deps)
     rewardRoutes(personal, deps)
     aidRoutes(personal, deps)

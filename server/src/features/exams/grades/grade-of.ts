@@ -12,7 +12,7 @@ type Answers = ReadonlyMap<number, Answer | null>
 
 /** A question of a paper for marking, with the key that counts. */
 export const keyedQuestion = (
-  question: PaperQuestion,
+  question: Pick<PaperQuestion, 'id' | 'asked' | 'right_marks' | 'wrong_marks'>,
   corrections: KeyCorrections,
 ): KeyedQuestion => ({
   id: question.id,

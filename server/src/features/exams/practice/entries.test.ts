@@ -93,6 +93,22 @@ describe('an entry of practice', () => {
     )
   })
 
+  it.each([[['unstar', 'star']], [['star', 'unstar']]] as const)(
+    'of a clock that is ahead counts in the order of that clock, also if a later one arrives first: %j',
+    async ([later1, later2]) => {
+      const { token, q1 } = await practised()
+      t.time = new Date(t.time.getTime() + 1000)
+      for (const [act, at] of [
+        [later1, '2031-01-02T00:00:00Z'],
+        [later2, '2031-01-01T00:00:00Z'],
+        ['known', '2031-01-01T00:00:00Z'],
+      ]) {
+        await save(token, [answered(q1, { act, at, answer: null })])
+      }
+      expect((await positions(token)).includes(1)).toBe(later1 === 'star')
+    },
+  )
+
   it('of a learner without attempts, and for questions of others, changes nothing', async () => {
     const { q2 } = await practised()
     const { token } = await learner()

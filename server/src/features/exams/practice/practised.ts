@@ -7,18 +7,13 @@ import { type KeyCorrections, listKeyCorrections } from '#server/db/queries/key-
 import type { Db, Row } from '#server/db/tables.ts'
 
 import { keyedQuestion } from '../grades/grade-of.ts'
-import type { PaperCache } from '../paper/cache.ts'
-import type { Paper, PaperQuestion } from '../paper/store.ts'
 import { listKeysOfExams } from '../result/keys-of-exam.ts'
-import { type AnswerRow, listAnswersOf } from '../result/store.ts'
-import { type NewestAttempt, listEntries, listNewestAttempts } from './store.ts'
+import { type NewestAttempt, listEntries, listNewestAttempts, listQuestions } from './store.ts'
 
 /** A question that a learner has missed or starred. */
 export interface PractisedQuestion extends Practised {
   attempt: NewestAttempt
-  paper: Paper
   corrections: KeyCorrections
-  ofPaper: PaperQuestion
   /** The day from which on it is asked again; null for one that is only starred. */
   due: string | null
 }
@@ -26,7 +21,6 @@ export interface PractisedQuestion extends Practised {
 /** A learner's questions in practice, of tests whose keys the learner sees now; the first ones are due first. */
 export async function practisedBy(
   db: Db,
-  papers: PaperCache,
   userId: number,
   now: Date,
 ): Promise<PractisedQuestion[]> {
@@ -36,24 +30,23 @@ export async function practisedBy(
   const keys = await listKeysOfExams(db, userId, examIds, newest, now)
   const attempts = newest.filter(({ exam_id: id }) => keys.get(id) === 'shown')
   const paperIds = attempts.map((attempt) => attempt.paper_id)
-  const [corrections, answers, entries] = await Promise.all([
+  const [corrections, questions, entries] = await Promise.all([
     listKeyCorrections(db, paperIds),
-    listAnswersOf(
+    // Not of the cache of papers, which home would fill with the papers of all its learners.
+    listQuestions(
       db,
       attempts.map(({ id }) => id),
     ),
     listEntries(db, userId, paperIds),
   ])
-  const answersOf = Map.groupBy(answers, (answer) => answer.attempt_id)
+  const questionsOf = Map.groupBy(questions, (question) => question.attempt_id)
   const entriesOf = Map.groupBy(entries, (entry) => entry.question_id)
   const practised: PractisedQuestion[] = []
   for (const attempt of attempts) {
-    const paper = await papers.get(db, attempt.paper_id)
     const endedAt = completedAt(attempt.closed_at, attempt.deadline)
-    const given = givenOf(answersOf.get(attempt.id) ?? [])
-    for (const ofPaper of paper.questions) {
+    for (const ofPaper of questionsOf.get(attempt.id) ?? []) {
       const question = keyedQuestion(ofPaper, corrections)
-      const credit = creditFor(question, given.get(ofPaper.id) ?? null)
+      const credit = creditFor(question, ofPaper.option)
       const isMissed = credit !== null && credit.outcome !== 'right'
       const missedAt = isMissed ? endedAt : null
       const own = (entriesOf.get(ofPaper.id) ?? [])
@@ -61,30 +54,21 @@ export async function practisedBy(
         .filter(({ act, at }) => act === 'star' || act === 'unstar' || at > endedAt)
       const due = dueOn({ question, missedAt, entries: own })
       if (due === null && !isStarred(own)) continue
-      const facts = { attempt, paper, corrections, ofPaper, due }
-      practised.push({ ...facts, question, missedAt, entries: own })
+      practised.push({ attempt, corrections, question, missedAt, entries: own, due })
     }
   }
   return practised.toSorted((one, other) => placeOf(one) - placeOf(other))
 }
 
 /** How many mistakes of a learner are due. */
-export async function countDue(
-  db: Db,
-  papers: PaperCache,
-  userId: number,
-  now: Date,
-): Promise<number> {
+export async function countDue(db: Db, userId: number, now: Date): Promise<number> {
   const today = indianDay(now)
-  const practised = await practisedBy(db, papers, userId, now)
+  const practised = await practisedBy(db, userId, now)
   return practised.filter(({ due }) => due !== null && due <= today).length
 }
 
 /** Starred questions that are no mistakes come last. */
 const placeOf = ({ due }: PractisedQuestion) => (due === null ? Infinity : Date.parse(due))
-
-const givenOf = (answers: readonly AnswerRow[]) =>
-  new Map(answers.map((answer) => [answer.question_id, answer.option]))
 
 const entryOf = ({
   act,

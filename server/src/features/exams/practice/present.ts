@@ -1,39 +1,49 @@
 import type { PractisedTest, PractisedQuestion as Sent } from '@sopan/contract/exams/practice'
 
+import type { Db } from '#server/db/tables.ts'
+
+import type { PaperCache } from '../paper/cache.ts'
 import { presentPassages, presentReviewed } from '../paper/present.ts'
+import type { Paper } from '../paper/store.ts'
 import type { PractisedQuestion } from './practised.ts'
 
-/** Questions by their tests; the tests and their questions in the order of the questions. */
-export function presentPractised(questions: readonly PractisedQuestion[]): PractisedTest[] {
+/** Questions by their papers; the papers and their questions in the order of the questions. */
+export async function presentPractised(
+  db: Db,
+  papers: PaperCache,
+  questions: readonly PractisedQuestion[],
+): Promise<PractisedTest[]> {
   const byPaper = Map.groupBy(questions, ({ attempt }) => attempt.paper_id)
-  return [...byPaper.values()].flatMap((own) => {
-    const [first] = own
-    if (first === undefined) return []
-    const { attempt, paper } = first
-    const ids = new Set(own.map(({ ofPaper }) => ofPaper.id))
+  const tests: PractisedTest[] = []
+  for (const [paperId, own] of byPaper) {
+    const paper = await papers.get(db, paperId)
+    const sent = own.flatMap((one) => presentQuestion(paper, one))
+    const ids = new Set(sent.map(({ question }) => question.id))
     const { passages } = presentPassages(paper)
     const shown = passages?.filter((one) => one.question_ids.some((id) => ids.has(id))) ?? []
-    return {
-      test_id: attempt.exam_id,
-      test_name: attempt.title,
-      questions: own.map(presentQuestion),
+    tests.push({
+      test_id: paper.exam_id,
+      test_name: own[0]?.attempt.title ?? '',
+      questions: sent,
       ...(shown.length > 0 && { passages: shown }),
-    }
-  })
+    })
+  }
+  return tests
 }
 
-const presentQuestion = (practised: PractisedQuestion): Sent => ({
-  question: presentReviewed(
-    practised.paper,
-    practised.ofPaper,
-    practised.attempt.id,
-    practised.corrections,
-  ),
-  missed_at: practised.missedAt?.toISOString() ?? null,
-  entries: practised.entries.map(({ act, answer, at, writer }) => ({
-    act,
-    answer,
-    at: at.toISOString(),
-    writer,
-  })),
-})
+function presentQuestion(paper: Paper, practised: PractisedQuestion): Sent[] {
+  const question = paper.questions.find(({ id }) => id === practised.question.id)
+  if (question === undefined) return []
+  return [
+    {
+      question: presentReviewed(paper, question, practised.attempt.id, practised.corrections),
+      missed_at: practised.missedAt?.toISOString() ?? null,
+      entries: practised.entries.map(({ act, answer, at, writer }) => ({
+        act,
+        answer,
+        at: at.toISOString(),
+        writer,
+      })),
+    },
+  ]
+}

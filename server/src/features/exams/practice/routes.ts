@@ -28,13 +28,14 @@ export function practiceRoutes(
       const { id: userId } = caller(request)
       const at = sharedNow()
       await closeOverdueOf(db, papers, [userId], at)
-      const all = (await practisedBy(db, papers, userId, at)).filter(({ paper }) =>
-        canShow(paper.needs, request.query.can),
+      const all = (await practisedBy(db, userId, at)).filter(({ attempt }) =>
+        canShow(attempt.needs, request.query.can),
       )
       const sent = all.slice(0, MOST_PRACTISED)
       const paperIds = sent.map(({ attempt }) => attempt.paper_id)
       await recordReveal(db, userId, paperIds, at)
-      return success({ tests: presentPractised(sent), left_out: all.length - sent.length })
+      const tests = await presentPractised(db, papers, sent)
+      return success({ tests, left_out: all.length - sent.length })
     },
   })
 

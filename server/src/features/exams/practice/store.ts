@@ -9,11 +9,11 @@ const MOST_PAPERS = 100
 /** The newest finished attempt of each paper of a learner, newest first. */
 export async function listNewestAttempts(db: Db, userId: number) {
   const { rows } = await sql<NewestAttempt>`
-    SELECT newest.*, exam.title FROM (
+    SELECT newest.*, exam.title, paper.needs FROM (
       SELECT DISTINCT ON (paper_id) id, paper_id, exam_id, closed_at, deadline FROM attempt
       WHERE user_id = ${userId} AND closed_at IS NOT NULL
       ORDER BY paper_id, id DESC
-    ) AS newest JOIN exam ON exam.id = newest.exam_id
+    ) AS newest JOIN exam ON exam.id = newest.exam_id JOIN paper ON paper.id = newest.paper_id
     ORDER BY newest.id DESC LIMIT ${MOST_PAPERS}`.execute(db)
   return rows
 }
@@ -24,6 +24,25 @@ export interface NewestAttempt {
   closed_at: Date
   deadline: Date
   title: string
+  needs: Row<'paper'>['needs']
+}
+
+/** The questions of the papers of attempts in their order, with the answers. */
+export function listQuestions(db: Db, attemptIds: readonly number[]) {
+  return db
+    .selectFrom('attempt')
+    .innerJoin('paper_question as question', 'question.paper_id', 'attempt.paper_id')
+    .leftJoin('attempt_answer as given', (join) =>
+      join
+        .onRef('given.attempt_id', '=', 'attempt.id')
+        .onRef('given.question_id', '=', 'question.id'),
+    )
+    .select(['attempt.id as attempt_id', 'question.id', 'question.asked', 'given.option'])
+    .select(['question.right_marks', 'question.wrong_marks'])
+    .where(sql<boolean>`attempt.id = ANY (${[...attemptIds]}::bigint[])`)
+    .orderBy('question.paper_id')
+    .orderBy('question.position')
+    .execute()
 }
 
 /** The entries of a learner for questions of these papers. */
@@ -40,6 +59,7 @@ export function listEntries(
     .where(sql<boolean>`paper_id = ANY (${[...paperIds]}::bigint[])`)
     .orderBy('counted_at')
     .orderBy('writer')
+    .orderBy('sent_at')
     .execute()
 }
 
@@ -79,7 +99,7 @@ export async function insertEntries(
   await sql`
     DELETE FROM practice_entry old USING (
       SELECT ctid, row_number() OVER (
-        PARTITION BY question_id ORDER BY counted_at DESC, writer DESC) AS place
+        PARTITION BY question_id ORDER BY counted_at DESC, writer DESC, sent_at DESC) AS place
       FROM practice_entry
       WHERE user_id = ${userId}
         AND question_id = ANY (${entries.map((one) => one.question_id)}::bigint[])
