@@ -5,6 +5,9 @@ export interface AttemptOnDevice {
   attemptId: number
 }
 
+/** Whether a key of localStorage is the one of the list. */
+export const isListOfAttempts = (key: string | null): boolean => key === 'exams_kept'
+
 const isList = (value: unknown): value is AttemptOnDevice[] =>
   Array.isArray(value) &&
   value.every((one: unknown) => typeof one === 'object' && one !== null && 'attemptId' in one)

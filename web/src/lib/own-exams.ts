@@ -6,9 +6,9 @@ import { dashboardKey } from './api/access-keys.ts'
 import { callData } from './api/call.ts'
 import { userIdOf } from './api/list-query.ts'
 import { queryClient } from './api/query-client.ts'
-import { read, write } from './browser/storage.ts'
+import { read, remove, write } from './browser/storage.ts'
 
-/** The exams that were pressed on this device, by their names in URLs, the newest first. */
+/** The exams that a visitor has pressed on this device, by their names in URLs, the newest first. */
 export const examsOfDevice = (): string[] =>
   (read('exam') ?? '').split(',').filter((slug) => slug !== '')
 
@@ -31,18 +31,28 @@ export async function storeOwnExams(userId: number, exams: string[]): Promise<vo
 }
 
 /**
- * For a press on an exam: this device remembers it, and it is added to a learner's exams as long as they are fewer than
- * three; the profile changes them.
+ * For a press on an exam: this device remembers it for a visitor; it is added to a learner's exams as long as they are
+ * fewer than three, and the profile changes them.
  */
 export function chooseExam(slug: string, userId: number | null): void {
+  if (userId !== null) {
+    void add(userId, (chosen) => [...chosen, slug])
+    return
+  }
   const others = examsOfDevice().filter((other) => other !== slug)
   write('exam', [slug, ...others].slice(0, MOST_EXAMS).join(','))
-  if (userId !== null) void add(userId, (chosen) => [...chosen, slug])
 }
 
-/** After a sign-in: a learner without exams gets the exams that were pressed on this device before. */
-export const takeOverExams = (userId: number): Promise<void> =>
-  add(userId, (chosen) => (chosen.length === 0 ? examsOfDevice() : chosen))
+/**
+ * After a sign-in: a learner without exams gets the exams that were pressed on this device before. The next learner of the
+ * device does not.
+ */
+export async function takeOverExams(userId: number): Promise<void> {
+  const pressed = examsOfDevice()
+  if (pressed.length === 0) return
+  remove('exam')
+  await add(userId, (chosen) => (chosen.length === 0 ? pressed : chosen))
+}
 
 async function add(userId: number, change: (chosen: string[]) => string[]): Promise<void> {
   try {

@@ -103,6 +103,14 @@ describe('home of a learner', () => {
     expect(percentages()).toBeNull()
   })
 
+  it('names the ticket of an answer that release 1.3.0 has stored', async () => {
+    keep(anjali.id, { at: AT, rows: [{ kind: 'answer', ticket_id: 8, answers: 2 }] })
+    isOffline()
+    openHome()
+    expect(await screen.findByText('Our answer to ticket 8')).toBeTruthy()
+    expect(screen.getByText(/^2.new answers$/)).toBeTruthy()
+  })
+
   it('does not show what was stored to a learner without a valid id', async () => {
     keep(0)
     isOffline()

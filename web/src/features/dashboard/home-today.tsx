@@ -25,9 +25,13 @@ export function HomeToday({ userId }: { userId: number }) {
   const isOld = data === undefined || error !== null
   return (
     <div className="pb-4 md:pb-8">
-      <Today rows={today.rows} first={ROWS} moreTo={paths.dashboard()} />
+      <Today
+        rows={today.rows}
+        first={ROWS}
+        moreTo={paths.dashboard()}
+        end={isOld && <p className="text-14 text-ink-2">As of {dateAndTime(today.at)}</p>}
+      />
       <BannerStair className="absolute right-0 bottom-0 max-lg:hidden" />
-      {isOld && <p className="mt-2 text-14 text-ink-2">As of {dateAndTime(today.at)}</p>}
     </div>
   )
 }

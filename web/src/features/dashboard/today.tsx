@@ -18,7 +18,7 @@ import {
   Target,
   Timer,
 } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 
 import { wordsOf } from '#web/components/checkout/orders/order-words.ts'
@@ -77,9 +77,10 @@ const SHOWN: { [K in Kind]: (row: Extract<ListedToday, { kind: K }>) => Shown } 
   answer: ({ ticket_id, answers, test_name, question }) => ({
     icon: MessageSquareReply,
     title:
-      test_name === null || question === null
-        ? `Our answer to ticket ${ticket_id}`
-        : `Our answer about question ${question}`,
+      // Rows that a page of 1.3.0 has stored on the device have neither.
+      typeof test_name === 'string' && typeof question === 'number'
+        ? `Our answer about question ${question}`
+        : `Our answer to ticket ${ticket_id}`,
     detail: test_name ?? counted(answers, 'new answer'),
     to: paths.ticket(ticket_id),
   }),
@@ -128,12 +129,15 @@ export function Today({
   rows,
   first,
   moreTo,
+  end,
 }: {
   rows: readonly ListedToday[]
   /** How many rows are shown. */
   first: number
   /** The page with the other rows; without it they are added here. */
   moreTo?: string
+  /** Beside the title, where it moves no row. */
+  end?: ReactNode
 }) {
   const [areAllShown, setAllShown] = useState(false)
   const all = rows.filter(isKnown)
@@ -142,7 +146,7 @@ export function Today({
   const more = all.length - shown.length
   return (
     <section>
-      <SectionHead title="Today" />
+      <SectionHead title="Today" end={end} />
       <MarginList label="Today">
         {shown.map((row, index) => (
           <Row key={index} {...shownOf(row)} isFirst={index === 0} />

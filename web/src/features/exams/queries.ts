@@ -13,7 +13,7 @@ import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack
 
 import { purchaseEnd } from '#web/components/checkout/purchase-validity.ts'
 import type { TestFilter } from '#web/components/lists/list-filter.tsx'
-import { accessKeys } from '#web/lib/api/access-keys.ts'
+import { accessKeys, practiceKey } from '#web/lib/api/access-keys.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { callForBody, call, callData } from '#web/lib/api/call.ts'
 import {
@@ -162,6 +162,8 @@ export const historyQuery = (userId: number | null) =>
  * response arrived.
  */
 export async function start(userId: number, testId: number): Promise<FetchedAttempt> {
+  // Keys of the test are not shown during the attempt, not even until practice has loaded again.
+  queryClient.removeQueries({ queryKey: practiceKey(userId) })
   const options = { fallback: 'Please try again.' }
   const attempt = async (can: string[]) => {
     const body = { test_id: testId, can, user_id: userId }

@@ -1,7 +1,7 @@
 import { listPractised, savePractice } from '@sopan/contract/exams/practice'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 
 import { resultWire } from '#test/exams/exam-wire.ts'
 import { no, server, yes } from '#test/fake-server.ts'
@@ -19,11 +19,23 @@ const mistake = (question: object | undefined, fields: object = {}) => ({
   ...fields,
 })
 
+const test = (questions: Mistake[]) => ({ test_id: 5, test_name: 'Mock 5', questions })
+type Mistake = ReturnType<typeof mistake>
+
+/** The question with the entries that were sent. */
+const withSent = (one: Mistake) => ({
+  ...one,
+  entries: sentEntries().filter(
+    (entry) => entry['question_id'] === (one.question as { id?: number }).id,
+  ),
+})
+
 function open(
-  questions: object[],
-  tests: object[] = [{ test_id: 5, test_name: 'Mock 5', questions }],
+  questions: Mistake[],
+  tests: { questions: Mistake[] }[] = [test(questions)],
 ) {
-  server.on(listPractised, yes({ tests, left_out: 0 }))
+  const listed = () => tests.map((one) => ({ ...one, questions: one.questions.map(withSent) }))
+  server.on(listPractised, () => yes({ tests: listed(), left_out: 0 }))
   server.on(savePractice, yes({ stored: 1, refused: 0 }))
   return renderApp('/practice', { user: anjali })
 }
@@ -34,6 +46,10 @@ const sentEntries = () =>
   server
     .callsTo(savePractice)
     .flatMap((call) => (call.body as { entries: Record<string, unknown>[] }).entries)
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
 
 describe('the page of practice', () => {
   it('says where mistakes come from to who has none', async () => {
@@ -58,7 +74,7 @@ describe('the page of practice', () => {
     expect(screen.getByText(/^1 of 1.question right\./)).toBeTruthy()
     await press('Done')
     expect(await screen.findByRole('button', { name: 'Nothing is due today' })).toBeTruthy()
-    expect(localStorage.getItem('practice')).not.toContain('"act"')
+    expect(localStorage.getItem('practice')).toBeNull()
   })
 
   it('lets a question go by "I know this", and keeps it by a star', async () => {
@@ -85,8 +101,73 @@ describe('the page of practice', () => {
     unmount()
     const before = server.callsTo(savePractice).length
     open([mistake(first)])
-    await waitFor(() => expect(localStorage.getItem('practice')).not.toContain('"act"'))
+    await waitFor(() => expect(localStorage.getItem('practice')).toBeNull())
     expect(server.callsTo(savePractice).length).toBeGreaterThan(before)
+  })
+
+  it('sends an answer also from a device that stores nothing', async () => {
+    open([mistake(first)])
+    await screen.findByRole('button', { name: 'Start: 1 due today' })
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    await press('Start: 1 due today')
+    await press('I know this')
+    await waitFor(() => expect(sentEntries()).toMatchObject([{ act: 'known' }]))
+  })
+
+  it('loses no other answers by one that the server cannot read', async () => {
+    const entry = { question_id: first?.id, act: 'answer', answer: 'B', at: ago(1) }
+    const entries = ['writer001', 'broken', 'writer002'].map((writer) => ({ ...entry, writer }))
+    localStorage.setItem('practice', JSON.stringify({ userId: anjali.id, fields: { entries } }))
+    const taken: unknown[] = []
+    server.on(listPractised, yes({ tests: [], left_out: 0 }))
+    server.on(savePractice, ({ body }) => {
+      const { entries: sent } = body as { entries: { writer: string }[] }
+      if (sent.some(({ writer }) => writer === 'broken')) return no('Invalid', 400)
+      taken.push(...sent.map(({ writer }) => writer))
+      return yes({ stored: sent.length, refused: 0 })
+    })
+    renderApp('/practice', { user: anjali })
+    await waitFor(() => expect(localStorage.getItem('practice')).toBeNull())
+    expect(taken).toEqual(['writer001', 'writer002'])
+  })
+
+  it('stores nothing for a learner who has signed out in another tab', async () => {
+    open([mistake(first)])
+    await press('Start: 1 due today')
+    for (const name of ['user', 'token', 'auth_token', 'isLoggedIn']) localStorage.removeItem(name)
+    await press('I know this')
+    expect(localStorage.getItem('practice')).toBeNull()
+  })
+
+  it('asks again what may be shown when another tab has begun a test', async () => {
+    open([mistake(first)])
+    await screen.findByRole('button', { name: 'Start: 1 due today' })
+    server.on(listPractised, yes({ tests: [], left_out: 0 }))
+    window.dispatchEvent(new StorageEvent('storage', { key: 'exams_kept' }))
+    expect(await screen.findByText('Nothing to practise yet')).toBeTruthy()
+  })
+
+  it('has further questions after the first 500', async () => {
+    open([mistake(first)])
+    await press('Start: 1 due today')
+    await press('I know this')
+    server.on(listPractised, yes({ tests: [test([mistake(second)])], left_out: 0 }))
+    await press('Done')
+    expect(await screen.findByRole('button', { name: 'Start: 1 due today' })).toBeTruthy()
+  })
+
+  it('leaves the next question where it is after a double press', async () => {
+    open([mistake(first), mistake(second)])
+    await press('Start: 2 due today')
+    await userEvent.dblClick(screen.getByRole('button', { name: 'I know this' }))
+    expect(screen.getByText('Mock 5: 2 of 2')).toBeTruthy()
+  })
+
+  it('shows two papers of one test', async () => {
+    open([], [test([mistake(first)]), test([mistake(second)])])
+    expect(await screen.findAllByRole('button', { name: 'Practise Mock 5' })).toHaveLength(2)
   })
 
   it('shows why the mistakes could not be loaded', async () => {

@@ -9,7 +9,7 @@ import { StateView } from '@sopan/ui/content/state-view.tsx'
 import { RowsSkeleton } from '@sopan/ui/loading/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { ClipboardCheck } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 
 import { NoUserId } from '#web/components/no-user-id.tsx'
@@ -28,6 +28,7 @@ import {
 import { Session } from '#web/features/exams/practice/session.tsx'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { textsOf } from '#web/lib/api/wire/exams/question.ts'
+import { isListOfAttempts } from '#web/lib/attempts-on-device.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
 import { storedUser } from '#web/lib/session/stored-user.ts'
@@ -53,6 +54,15 @@ export function Component() {
 
 function Practice({ userId }: { userId: number }) {
   const query = useQuery(practisedQuery(userId))
+  const { refetch } = query
+  useEffect(() => {
+    // Keys of a test that another tab has begun are not shown any longer.
+    const check = ({ key }: StorageEvent) => {
+      if (isListOfAttempts(key)) void refetch()
+    }
+    window.addEventListener('storage', check)
+    return () => window.removeEventListener('storage', check)
+  }, [refetch])
   return (
     <div className="mt-6">
       <QueryView
@@ -60,17 +70,32 @@ function Practice({ userId }: { userId: number }) {
         skeleton={<RowsSkeleton count={4} />}
         errorTitle="Your mistakes could not be loaded"
       >
-        {(tests) => <Questions userId={userId} tests={tests} />}
+        {(tests) => (
+          <Questions userId={userId} tests={tests} onEnd={() => void query.refetch()} />
+        )}
       </QueryView>
     </div>
   )
 }
 
-function Questions({ userId, tests }: { userId: number; tests: readonly PractisedTest[] }) {
+function Questions({
+  userId,
+  tests,
+  onEnd,
+}: {
+  userId: number
+  tests: readonly PractisedTest[]
+  /** After a session: there can be more questions than the page has. */
+  onEnd: () => void
+}) {
   const [ids, setIds] = useState<readonly number[] | null>(null)
   const questions = questionsOf(tests)
   const languages = listed(questions.flatMap(({ question }) => Object.keys(textsOf(question))))
   const [language, setLanguage] = useState(() => chosenLanguage(languages))
+  function end() {
+    setIds(null)
+    onEnd()
+  }
   const start = (some: readonly OwnQuestion[]) => setIds(some.map(({ question }) => question.id))
   if (questions.length === 0) return <NoMistakes />
   return (
@@ -81,7 +106,7 @@ function Questions({ userId, tests }: { userId: number; tests: readonly Practise
       {ids === null ? (
         <Overview tests={tests} questions={questions} onStart={start} />
       ) : (
-        <Session {...{ userId, tests, ids, language }} onEnd={() => setIds(null)} />
+        <Session {...{ userId, tests, ids, language }} onEnd={end} />
       )}
     </>
   )
@@ -123,7 +148,8 @@ function Overview({
             if (mistakes.length === 0) return null
             return (
               <MarginRow
-                key={test.test_id}
+                // A test is here twice if the learner has taken two papers of it.
+                key={test.questions[0]?.question.id}
                 margin={<ClipboardCheck aria-hidden className="size-5" />}
                 title={test.test_name}
                 detail={`${counted(mistakes.length, 'mistake')}, ${dueOfTest.length} due today`}

@@ -8,7 +8,8 @@ import { MOST_ENTRIES_SENT } from '@sopan/contract/learner-limits'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { callData } from '#web/lib/api/call.ts'
 import { serverNow } from '#web/lib/browser/clock.ts'
-import { readOwn, writeOwn } from '#web/lib/browser/own-values.ts'
+import { readOwn, removeOwn, writeOwn } from '#web/lib/browser/own-values.ts'
+import { storedUser } from '#web/lib/session/stored-user.ts'
 import { newWriterId } from '#web/lib/writer-id.ts'
 
 export type SentEntry = PracticeEntry & { question_id: number }
@@ -34,24 +35,39 @@ export function addEntry(
   act: Pick<PracticeEntry, 'act' | 'answer'>,
 ): SentEntry {
   const entry = { question_id: questionId, ...act, at: serverNow().toISOString(), writer }
-  writeOwn('practice', userId, { entries: [...unsentOf(userId), entry] })
-  void sendEntries(userId)
+  const entries = [...unsentOf(userId), entry]
+  store(userId, entries)
+  // Not what is stored: a full device stores nothing.
+  void sendEntries(userId, entries)
   return entry
 }
 
+function store(userId: number, entries: readonly SentEntry[]): void {
+  if (entries.length === 0) removeOwn('practice', userId)
+  // Another tab may have signed out, or signed in another learner, whose entries are not to be replaced.
+  else if (storedUser()?.id === userId) writeOwn('practice', userId, { entries })
+}
+
 /** Sends what this device has stored; it stays stored until the server has it. */
-export async function sendEntries(userId: number): Promise<void> {
-  const sent = unsentOf(userId).slice(0, MOST_ENTRIES_SENT)
-  if (sent.length === 0) return
-  try {
-    await callData(savePractice, { body: { entries: sent, user_id: userId } })
-  } catch (error) {
-    // Without a network or a session they wait; entries that the server cannot read would wait for ever.
-    if (!(error instanceof ApiError && error.status === 400)) return
-  }
+export async function sendEntries(userId: number, unsent = unsentOf(userId)): Promise<void> {
+  const sent = unsent.slice(0, MOST_ENTRIES_SENT)
+  if (sent.length === 0 || !(await areTaken(userId, sent))) return
   const rest = unsentOf(userId).filter((one) => !sent.some((other) => isSame(one, other)))
-  writeOwn('practice', userId, { entries: rest })
-  if (rest.length > 0) await sendEntries(userId)
+  store(userId, rest)
+  if (rest.length > 0) await sendEntries(userId, rest)
+}
+
+/** Whether the server has taken entries. Without a network or a session they wait. */
+async function areTaken(userId: number, entries: readonly SentEntry[]): Promise<boolean> {
+  try {
+    await callData(savePractice, { body: { entries: [...entries], user_id: userId } })
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 400)) return false
+    // An entry that the server cannot read would wait for ever, and must not take the others with it.
+    if (entries.length === 1) return true
+    for (const entry of entries) if (!(await areTaken(userId, [entry]))) return false
+  }
+  return true
 }
 
 /** Tests with the entries that the server does not have yet. */

@@ -2,7 +2,7 @@ import { listPractised } from '@sopan/contract/exams/practice'
 import { ABILITIES } from '@sopan/domain/exams/abilities'
 import { queryOptions } from '@tanstack/react-query'
 
-import { dashboardKey } from '#web/lib/api/access-keys.ts'
+import { practiceKey } from '#web/lib/api/access-keys.ts'
 import { callData } from '#web/lib/api/call.ts'
 import { userIdOf } from '#web/lib/api/list-query.ts'
 
@@ -11,7 +11,7 @@ import { sendEntries, withUnsent } from './entries.ts'
 /** The learner's mistakes and starred questions, with the entries that this device has not sent yet. */
 export const practisedQuery = (userId: number) =>
   queryOptions({
-    queryKey: [...dashboardKey(userId), 'practice'],
+    queryKey: practiceKey(userId),
     queryFn: async ({ signal }) => {
       await sendEntries(userId)
       const querystring = { ...userIdOf(userId), can: ABILITIES.join(',') }

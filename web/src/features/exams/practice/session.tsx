@@ -103,7 +103,9 @@ function Acts({
       {onKnown && (
         <Button
           kind="secondary"
-          onClick={() => {
+          onClick={({ detail }) => {
+            // The second press of a double one would be about the next question.
+            if (detail > 1) return
             onAct('known')
             onKnown()
           }}
