@@ -17,8 +17,8 @@ export function WelcomeBanner({ name, children }: { name: string | null; childre
       className={cx(
         'ruled-page relative flex flex-col overflow-hidden rounded-card border border-rule',
         isVisitor
-          ? 'in-data-signed-in:min-h-128 md:in-data-signed-in:min-h-104 in-data-signed-in:[&>*]:hidden'
-          : 'min-h-128 md:min-h-104',
+          ? 'in-data-signed-in:min-h-137 md:in-data-signed-in:min-h-104 in-data-signed-in:[&>*]:hidden'
+          : 'min-h-137 md:min-h-104',
       )}
     >
       {isVisitor ? (
