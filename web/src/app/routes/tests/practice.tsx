@@ -1,6 +1,6 @@
 import type { PractisedTest } from '@sopan/contract/exams/practice'
 import { listed } from '@sopan/domain/exams/languages'
-import { counted } from '@sopan/domain/format'
+import { counted, dateAndTime } from '@sopan/domain/format'
 import { Button, buttonClass } from '@sopan/ui/actions/button.tsx'
 import { MarginList, MarginRow } from '@sopan/ui/content/margin-list.tsx'
 import { PageHead } from '@sopan/ui/content/page-head.tsx'
@@ -60,7 +60,12 @@ function Practice({ userId }: { userId: number }) {
         skeleton={<RowsSkeleton count={4} />}
         errorTitle="Your mistakes could not be loaded"
       >
-        {(tests) => <Questions userId={userId} tests={tests} />}
+        {({ tests, asOf }) => (
+          <>
+            {asOf !== null && <p className="mb-2 text-14 text-ink-2">As of {dateAndTime(asOf)}</p>}
+            <Questions userId={userId} tests={tests} />
+          </>
+        )}
       </QueryView>
     </div>
   )

@@ -36,8 +36,9 @@ export function Session({
   function add(act: Pick<PracticeEntry, 'act' | 'answer'>) {
     if (own === undefined) return
     const entry = addEntry(userId, own.question.id, act)
-    queryClient.setQueryData(practisedQuery(userId).queryKey, (known) =>
-      known === undefined ? undefined : withEntry(known, entry),
+    queryClient.setQueryData(
+      practisedQuery(userId).queryKey,
+      (known) => known && { ...known, tests: withEntry(known.tests, entry) },
     )
   }
   function next() {
