@@ -32,6 +32,7 @@ export function ExamScreen({ engine, user, onLeave, onEnded }: ExamScreenProps) 
   const [openWindow, setOpenWindow] = useState<WindowName | null>(null)
   const [isPostponed, setPostponed] = useState(false)
   const [phase, setPhase] = useState(state.phase)
+  const [section, setSection] = useState(state.section)
   const isOver = state.phase === 'ended'
   const guard = useLeaveGuard({
     isOn: () => !isOver,
@@ -51,6 +52,13 @@ export function ExamScreen({ engine, user, onLeave, onEnded }: ExamScreenProps) 
     setPhase(state.phase)
     setOpenWindow(null)
     setPostponed(false)
+    guard.stay()
+  }
+
+  // At the end of a section too: what they show, and what is under them, is of another one now.
+  if (section !== state.section) {
+    setSection(state.section)
+    setOpenWindow(null)
     guard.stay()
   }
 
