@@ -7,11 +7,12 @@ import { Button } from '@sopan/ui/actions/button.tsx'
 import { Card } from '@sopan/ui/content/card.tsx'
 import { Formatted } from '@sopan/ui/questions/formatted.tsx'
 import { AnswerField } from '@sopan/ui/questions/kinds/kinds.tsx'
+import { Disclosure } from '@sopan/ui/views/disclosure.tsx'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 
 import { textsIn, textsOf } from '#web/lib/api/wire/exams/question.ts'
 
-import { PassageCard } from '../../passage-text.tsx'
+import { PassageText } from '../../passage-text.tsx'
 import type { TitledPassage } from './review-passages.ts'
 import { ReviewQuestion } from './review-question.tsx'
 
@@ -28,13 +29,14 @@ export function Practice({
 }: {
   questions: readonly ReviewedQuestion[]
   numberOf: (question: ReviewedQuestion) => number
-  passageOf: (question: ReviewedQuestion) => TitledPassage | undefined
+  passageOf: (question: ReviewedQuestion | undefined) => TitledPassage | undefined
   language: string
   onEnd: () => void
 }) {
   const [current, setCurrent] = useState(0)
   const [right, setRight] = useState(0)
   const question = questions[current]
+  const titled = passageOf(question)
   const back = (
     <Button kind="secondary" onClick={onEnd}>
       Back to the review
@@ -51,16 +53,20 @@ export function Practice({
           <div className="mt-4">{back}</div>
         </>
       ) : (
-        <Step
-          key={question.id}
-          {...{ question, language, back }}
-          titled={passageOf(question)}
-          number={numberOf(question)}
-          place={`Practice, ${current + 1} of ${questions.length}`}
-          isLast={current === questions.length - 1}
-          onRight={() => setRight(right + 1)}
-          onNext={() => setCurrent(current + 1)}
-        />
+        <>
+          <FocusedLine key={question.id}>
+            Practice, {current + 1} of {questions.length}
+          </FocusedLine>
+          {titled && <FoldablePassage key={titled.title} titled={titled} language={language} />}
+          <Step
+            key={question.id}
+            {...{ question, language, back }}
+            number={numberOf(question)}
+            isLast={current === questions.length - 1}
+            onRight={() => setRight(right + 1)}
+            onNext={() => setCurrent(current + 1)}
+          />
+        </>
       )}
     </div>
   )
@@ -77,12 +83,30 @@ function FocusedLine({ children }: { children: ReactNode }) {
   )
 }
 
+/** A passage above the questions about it; once folded it stays so from question to question. */
+function FoldablePassage({
+  titled: { title, passage },
+  language,
+}: {
+  titled: TitledPassage
+  language: string
+}) {
+  const [isOpen, setOpen] = useState(true)
+  return (
+    <Card className="mt-3 px-4">
+      <Disclosure summary={<strong>{title}</strong>} open={isOpen} onToggle={setOpen}>
+        <div className="pb-4">
+          <PassageText passage={passage} language={language} />
+        </div>
+      </Disclosure>
+    </Card>
+  )
+}
+
 /** One question: first to be answered, then with its key. */
 function Step({
   question,
   number,
-  titled,
-  place,
   language,
   isLast,
   back,
@@ -91,8 +115,6 @@ function Step({
 }: {
   question: ReviewedQuestion
   number: number
-  titled: TitledPassage | undefined
-  place: string
   language: string
   isLast: boolean
   back: ReactNode
@@ -109,12 +131,6 @@ function Step({
   const answer = { selected_option: chosen, seconds: 0, arrived_at: null }
   return (
     <>
-      <FocusedLine>{place}</FocusedLine>
-      {titled && (
-        <div className="mt-3">
-          <PassageCard {...titled} language={language} />
-        </div>
-      )}
       <div className="mt-3">
         {isChecked ? (
           <ReviewQuestion {...{ question, number, answer, language }} />
