@@ -1,3 +1,4 @@
+import { cx } from '@sopan/ui/cx.ts'
 import { useEffect, useRef } from 'react'
 
 import type { AttemptEngine } from '#web/features/exams/engine/engine.ts'
@@ -36,6 +37,7 @@ export function QuestionsScreen(props: QuestionsScreenProps) {
   const { engine, state, openWindow, onWindow, onLogin } = props
   const time = useTime(engine)
   const { attempt, current } = state
+  const hasSectionClock = state.section !== null
   const submit = () => onWindow('submit')
   const go = (index: number) => {
     engine.visit(index)
@@ -68,13 +70,22 @@ export function QuestionsScreen(props: QuestionsScreenProps) {
 
   return (
     <div ref={frame} className="flex min-h-0 flex-1 flex-col">
-      <ExamHead
-        engine={engine}
-        attempt={attempt}
-        onMenu={() => onWindow('menu')}
-        onSubmit={submit}
-      />
-      <SectionStrip engine={engine} state={state} />
+      <div
+        className={cx(
+          'shrink-0 bg-card pt-[env(safe-area-inset-top)]',
+          // One row in a low window, where each takes the height of an option.
+          hasSectionClock && 'short:flex short:border-b short:border-rule',
+        )}
+      >
+        <ExamHead
+          engine={engine}
+          attempt={attempt}
+          hasSectionClock={hasSectionClock}
+          onMenu={() => onWindow('menu')}
+          onSubmit={submit}
+        />
+        {hasSectionClock && <SectionStrip engine={engine} state={state} />}
+      </div>
       <div className="flex min-h-0 flex-1">
         <QuestionView
           engine={engine}
