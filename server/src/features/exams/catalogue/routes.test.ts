@@ -1,4 +1,5 @@
 import { getExam, listExams } from '@sopan/contract/exams/exams'
+import type { Asked } from '@sopan/domain/exams/kinds/asked'
 import { describe, expect, it } from 'vitest'
 
 import { testApp } from '#test/app.ts'
@@ -241,12 +242,12 @@ describe('the details of a test', () => {
   })
 
   it('have the sum of the marks without a qualifying section, and name partial marks', async () => {
-    const asked = {
+    const asked: Asked = {
       kind: 'several',
       options: 4,
       partly: 1,
       key: { mode: 'several', options: ['A', 'C'] },
-    } as const
+    }
     const exam = await build().examWithPaper(
       {},
       {

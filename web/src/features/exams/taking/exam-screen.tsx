@@ -31,8 +31,6 @@ export function ExamScreen({ engine, user, onLeave, onEnded }: ExamScreenProps) 
   const state = useExam(engine)
   const [openWindow, setOpenWindow] = useState<WindowName | null>(null)
   const [isPostponed, setPostponed] = useState(false)
-  const [phase, setPhase] = useState(state.phase)
-  const [section, setSection] = useState(state.section)
   const isOver = state.phase === 'ended'
   const guard = useLeaveGuard({
     isOn: () => !isOver,
@@ -46,21 +44,17 @@ export function ExamScreen({ engine, user, onLeave, onEnded }: ExamScreenProps) 
 
   useCloseGuard(wouldLoseData(state))
 
-  // Windows over the questions are closed when the phase changes; the password is asked for again before
-  // the submission.
-  if (phase !== state.phase) {
-    setPhase(state.phase)
+  const closeWindows = () => {
     setOpenWindow(null)
+    guard.stay()
+  }
+  // At the end of a section: what they show, and what is under them, is of another one now.
+  useChange(state.section, closeWindows)
+  useChange(state.phase, () => {
+    closeWindows()
+    // The password is asked for again before the submission.
     setPostponed(false)
-    guard.stay()
-  }
-
-  // At the end of a section too: what they show, and what is under them, is of another one now.
-  if (section !== state.section) {
-    setSection(state.section)
-    setOpenWindow(null)
-    guard.stay()
-  }
+  })
 
   const isSignedOut = state.connection.kind === 'signed-out'
   // Reset, so that the next end of the session shows the dialog again.
@@ -113,6 +107,14 @@ export function ExamScreen({ engine, user, onLeave, onEnded }: ExamScreenProps) 
       />
     </FullScreen>
   )
+}
+
+/** Calls `onChange` while the page is rendered with another value than before. */
+function useChange<T>(value: T, onChange: () => void): void {
+  const [before, setBefore] = useState(value)
+  if (before === value) return
+  setBefore(value)
+  onChange()
 }
 
 /** While the test is open, its window handles the end of the session itself (A-10). */

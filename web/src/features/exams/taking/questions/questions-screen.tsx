@@ -37,7 +37,6 @@ export function QuestionsScreen(props: QuestionsScreenProps) {
   const { engine, state, openWindow, onWindow, onLogin } = props
   const time = useTime(engine)
   const { attempt, current } = state
-  const hasSectionClock = state.section !== null
   const submit = () => onWindow('submit')
   const go = (index: number) => {
     engine.visit(index)
@@ -70,22 +69,7 @@ export function QuestionsScreen(props: QuestionsScreenProps) {
 
   return (
     <div ref={frame} className="flex min-h-0 flex-1 flex-col">
-      <div
-        className={cx(
-          'shrink-0 bg-card pt-[env(safe-area-inset-top)]',
-          // One row in a low window, where each takes the height of an option.
-          hasSectionClock && 'short:flex short:border-b short:border-rule',
-        )}
-      >
-        <ExamHead
-          engine={engine}
-          attempt={attempt}
-          hasSectionClock={hasSectionClock}
-          onMenu={() => onWindow('menu')}
-          onSubmit={submit}
-        />
-        {hasSectionClock && <SectionStrip engine={engine} state={state} />}
-      </div>
+      <Head engine={engine} state={state} onMenu={() => onWindow('menu')} onSubmit={submit} />
       <div className="flex min-h-0 flex-1">
         <QuestionView
           engine={engine}
@@ -115,6 +99,31 @@ export function QuestionsScreen(props: QuestionsScreenProps) {
         onNext={next}
       />
       <QuestionWindows {...props} shortcuts={shortcuts} onGo={go} />
+    </div>
+  )
+}
+
+/** The head of the test, with the clock of the open section; one row in a low window, where each row takes the height of an option. */
+function Head({
+  engine,
+  state,
+  ...acts
+}: Pick<QuestionsScreenProps, 'engine' | 'state'> & { onMenu: () => void; onSubmit: () => void }) {
+  const hasSectionClock = state.section !== null
+  return (
+    <div
+      className={cx(
+        'shrink-0 bg-card pt-[env(safe-area-inset-top)]',
+        hasSectionClock && 'short:flex short:border-b short:border-rule',
+      )}
+    >
+      <ExamHead
+        engine={engine}
+        attempt={state.attempt}
+        hasSectionClock={hasSectionClock}
+        {...acts}
+      />
+      {hasSectionClock && <SectionStrip engine={engine} state={state} />}
     </div>
   )
 }
