@@ -44,17 +44,13 @@ export function ExamScreen({ engine, user, onLeave, onEnded }: ExamScreenProps) 
 
   useCloseGuard(wouldLoseData(state))
 
-  const closeWindows = () => {
+  // Windows over the questions are closed at the end of a section too, because what they show is of another one then.
+  useChange(`${state.phase} ${state.section}`, () => {
     setOpenWindow(null)
     guard.stay()
-  }
-  // At the end of a section: what they show, and what is under them, is of another one now.
-  useChange(state.section, closeWindows)
-  useChange(state.phase, () => {
-    closeWindows()
-    // The password is asked for again before the submission.
-    setPostponed(false)
   })
+  // The password is asked for again before the submission.
+  useChange(state.phase, () => setPostponed(false))
 
   const isSignedOut = state.connection.kind === 'signed-out'
   // Reset, so that the next end of the session shows the dialog again.
@@ -110,7 +106,7 @@ export function ExamScreen({ engine, user, onLeave, onEnded }: ExamScreenProps) 
 }
 
 /** Calls `onChange` while the page is rendered with another value than before. */
-function useChange<T>(value: T, onChange: () => void): void {
+function useChange(value: unknown, onChange: () => void): void {
   const [before, setBefore] = useState(value)
   if (before === value) return
   setBefore(value)
