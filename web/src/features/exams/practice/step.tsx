@@ -66,9 +66,9 @@ export function PracticeStep({
   const { question, language } = step
   return (
     <>
-      <FocusedLine key={question.id}>{place}</FocusedLine>
+      <FocusedLine key={`line ${question.id}`}>{place}</FocusedLine>
       {titled && (
-        <FoldablePassage key={titled.passage.questionIds[0]} titled={titled} language={language} />
+        <FoldablePassage key={`passage ${titled.passage.questionIds[0]}`} titled={titled} language={language} />
       )}
       <Step key={`step ${question.id}`} {...step} />
     </>
