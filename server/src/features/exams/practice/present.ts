@@ -5,17 +5,17 @@ import type { PractisedQuestion } from './practised.ts'
 
 /** Questions by their tests; the tests and their questions in the order of the questions. */
 export function presentPractised(questions: readonly PractisedQuestion[]): PractisedTest[] {
-  const byPaper = Map.groupBy(questions, ({ attempt }) => attempt.paper_id)
+  const byPaper = Map.groupBy(questions, ({ of }) => of.paper_id)
   return [...byPaper.values()].flatMap((own) => {
     const [first] = own
     if (first === undefined) return []
-    const { attempt, paper } = first
+    const { of, paper } = first
     const ids = new Set(own.map(({ ofPaper }) => ofPaper.id))
     const { passages } = presentPassages(paper)
     const shown = passages?.filter((one) => one.question_ids.some((id) => ids.has(id))) ?? []
     return {
-      test_id: attempt.exam_id,
-      test_name: attempt.title,
+      test_id: of.exam_id,
+      test_name: of.title,
       questions: own.map(presentQuestion),
       ...(shown.length > 0 && { passages: shown }),
     }
@@ -26,7 +26,8 @@ const presentQuestion = (practised: PractisedQuestion): Sent => ({
   question: presentReviewed(
     practised.paper,
     practised.ofPaper,
-    practised.attempt.id,
+    // The order of the options of a question that was in no attempt is one of all.
+    practised.of.attempt?.id ?? 0,
     practised.corrections,
   ),
   missed_at: practised.missedAt?.toISOString() ?? null,

@@ -68,7 +68,11 @@ export function PracticeStep({
     <>
       <FocusedLine key={`line ${question.id}`}>{place}</FocusedLine>
       {titled && (
-        <FoldablePassage key={`passage ${titled.passage.questionIds[0]}`} titled={titled} language={language} />
+        <FoldablePassage
+          key={`passage ${titled.passage.questionIds[0]}`}
+          titled={titled}
+          language={language}
+        />
       )}
       <Step key={`step ${question.id}`} {...step} />
     </>
