@@ -3,7 +3,13 @@ import { join } from 'node:path'
 
 import { test as setup } from '@playwright/test'
 
-import { SHORT_TEST, TEST_WITH_PASSAGE, TEST_WITH_WINDOW, WRONG_KEY_TEST } from './support/exam.ts'
+import {
+  IBPS_TEST,
+  SHORT_TEST,
+  TEST_WITH_PASSAGE,
+  TEST_WITH_WINDOW,
+  WRONG_KEY_TEST,
+} from './support/exam.ts'
 import { runSopan } from './support/sopan.ts'
 
 const QUESTIONS = Array.from(
@@ -83,6 +89,29 @@ ${PARAGRAPHS}
 questions:${ABOUT_PASSAGE.join('')}
 `
 
+const ibpsSection = (name: string, marks: number, cutOff: number, from: number, to: number) => `
+  - name: ${name}
+    minutes: 20
+    total_marks: ${marks}
+    negative: '1/4'
+    cut_off: ${cutOff}
+    questions:${indented(QUESTIONS.slice(from, to))}`
+
+/** As the prelims of IBPS, with fewer questions: three sections by their own clocks, 6/7 marks for a question of the second one. */
+const IBPS = `name: '${IBPS_TEST}'
+description: Three sections that close one after the other.
+access: free
+added: 2025-09-01
+minutes: 60
+pass_percent: 40
+section_clocks: true
+sections:${[
+  ibpsSection('English Language', 2, 0.5, 0, 2),
+  ibpsSection('Quantitative Aptitude', 6, 3.5, 2, 9),
+  ibpsSection('Reasoning Ability', 4, 2.5, 0, 3),
+].join('')}
+`
+
 /** Tests whose end is waited for, imported as an operator would do it: on a slow machine one minute is too short for the answers. */
 setup('an operator adds short tests to the sample', () => {
   const data = process.env['SOPAN_E2E_DATA'] ?? ''
@@ -96,5 +125,6 @@ setup('an operator adds short tests to the sample', () => {
   writeFileSync(join(folder, 'tests', 'wrong-key.yaml'), testOf(WRONG_KEY_TEST))
   writeFileSync(join(folder, 'tests', 'with-window.yaml'), WITH_WINDOW)
   writeFileSync(join(folder, 'tests', 'with-passage.yaml'), WITH_PASSAGE)
+  writeFileSync(join(folder, 'tests', 'ibps.yaml'), IBPS)
   runSopan(['content', 'import', folder])
 })

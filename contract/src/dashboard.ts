@@ -93,6 +93,8 @@ export const listedToday = z.discriminatedUnion('kind', [
   }),
   /** Mistakes in tests that come back today. */
   z.object({ kind: z.literal('mistakes'), due: z.int().positive() }),
+  /** Questions of tests released for practice that the learner has not seen. */
+  z.object({ kind: z.literal('five_a_day'), questions: z.int().positive() }),
   /** The window that opens next, with the days in India until then. */
   namedTest.extend({ kind: z.literal('next_window'), opens_at: time, days: z.int().nonnegative() }),
   /** The learner has chosen no exam yet. */

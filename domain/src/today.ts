@@ -51,6 +51,7 @@ const FACTS = [
   'window',
   'answer',
   'mistakes',
+  'five_a_day',
   'next_window',
 ] as const
 /** Kinds of rows that fill 'Today' in this order, because a learner has begun little. */

@@ -48,8 +48,8 @@ test('a visitor finds a course, registers, buys it with a coupon and studies it'
 
   await test.step('signs in and returns to the course', async () => {
     await expect(page.getByLabel('Email')).toHaveValue(email)
-    await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
-    await page.getByRole('checkbox').check()
+    await expect(page.getByRole('textbox', { name: 'Password' })).toHaveValue(PASSWORD)
+    await expect(page.getByRole('checkbox')).toBeChecked()
     await page.getByRole('button', { name: 'Login', exact: true }).click()
     await expect(page.getByRole('heading', { level: 1, name: COURSE })).toBeVisible()
   })

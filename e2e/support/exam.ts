@@ -19,6 +19,8 @@ export const TEST_WITH_WINDOW = 'Test with a window'
 export const ALL_KINDS_TEST = 'All kinds of questions: a short practice'
 /** A fourth one, whose first three of four questions are about a passage; in English and Urdu. */
 export const TEST_WITH_PASSAGE = 'Test with a passage'
+/** A fifth one, of three sections that close by their own clocks, with marks as IBPS has them. */
+export const IBPS_TEST = 'IBPS prelims in short'
 /** A free test of the sample, of twenty minutes. */
 export const TWENTY_MINUTE_TEST = 'Reasoning: speed test'
 

@@ -27,7 +27,7 @@ import { answerRoutes } from './features/exams/answers/routes.ts'
 import { examCatalogue, examCatalogueRoutes } from './features/exams/catalogue/routes.ts'
 import { tellMeRoutes } from './features/exams/catalogue/tell-me-routes.ts'
 import { createPaperCache } from './features/exams/paper/cache.ts'
-import { countDue } from './features/exams/practice/practised.ts'
+import { countPractice } from './features/exams/practice/practised.ts'
 import { practiceRoutes } from './features/exams/practice/routes.ts'
 import { resultRoutes } from './features/exams/result/routes.ts'
 import { attemptRoutes } from './features/exams/starting/routes.ts'
@@ -179,7 +179,7 @@ async function apiRoutes(
     orderRoutes(personal, deps, listedCheck)
     historyRoutes(personal, deps, listedCheck)
     receiptRoutes(personal, deps)
-    dashboardRoutes(personal, deps, (userId, at) => countDue(deps.db, userId, at))
+    dashboardRoutes(personal, deps, (userId, at) => countPractice(deps.db, papers, userId, at))
     ownCourseRoutes(personal, deps)
     rewardRoutes(personal, deps)
     aidRoutes(personal, deps)

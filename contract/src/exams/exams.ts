@@ -96,6 +96,10 @@ export const examDetail = examCard.extend({
   translated_questions: z.record(z.string(), z.int()),
   /** Null if the marks differ between questions. */
   marking: marks.nullable(),
+  /** The marks of all questions together, without qualifying sections. */
+  total_marks: z.number().optional(),
+  /** Whether a question has a part of its marks for some of its right options. */
+  has_partly: z.literal(true).optional(),
   sections: z.array(examSection),
   /** Whether each section closes after its minutes and the next one begins. */
   section_clocks: z.literal(true).optional(),

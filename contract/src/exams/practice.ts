@@ -44,7 +44,8 @@ export const listPractised = endpoint(
   '/practice/questions.php',
   "The caller's mistakes and starred questions, at most 500, those that are due first: wrong and skipped questions of " +
     'the newest attempt of each paper, with their keys, of tests whose keys the caller sees now; none of a test of which an ' +
-    'attempt is in progress. They count as shown keys (A-111).',
+    'attempt is in progress. With the answers of the day five are new: questions of tests that staff have released for ' +
+    'practice and that the caller may start. All count as shown keys (A-111).',
   {
     querystring: z.object({ can: abilitiesText, user_id: userIdText }),
     response: {

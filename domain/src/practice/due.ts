@@ -8,6 +8,8 @@ import { indianDay } from '../indian-day.ts'
 export const DAYS_AFTER_RIGHT = [3, 7, 21] as const
 /** A question comes back on the day after a wrong answer. */
 const DAYS_AFTER_WRONG = 1
+/** How many questions a day a learner is asked at least, if there are so many. */
+export const FIVE = 5
 /** How many entries of a question are kept, the newest ones. */
 export const MOST_ENTRIES = 20
 const OLDEST_MS = 30 * DAY_MS

@@ -32,6 +32,8 @@ interface ExamTable extends Published, ForExams, Searched {
   opens_at: Generated<Date | null>
   closes_at: Generated<Date | null>
   challenges_until: Generated<Date | null>
+  /** Whether its questions may be asked in practice before it is taken. */
+  practice: Generated<boolean>
   last_cut_offs: WrittenJson<LastCutOffs | null>
   asked_in: WrittenJson<AskedIn | null>
   pattern: Generated<PatternName | null>

@@ -4,6 +4,7 @@ description: Marks of sections.
 access: free
 added: 2025-08-12
 minutes: 60
+practice: true
 last_cut_offs:
   year: 2025
   source: https://ssc.gov.in/notice

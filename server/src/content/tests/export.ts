@@ -102,6 +102,7 @@ function testYaml(
     marks: exam.marks_shown === 'after_close' ? undefined : exam.marks_shown,
     challenges_until:
       exam.challenges_until === null ? undefined : formatTime(exam.challenges_until),
+    practice: exam.practice ? true : undefined,
     last_cut_offs: exam.last_cut_offs,
     asked_in: exam.asked_in,
     shuffle: paper.shuffle_options ? true : undefined,

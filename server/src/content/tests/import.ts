@@ -80,6 +80,7 @@ function valuesOf(test: TestContent, createdAt: Date) {
     keys_date: test.keys?.date ?? null,
     marks_shown: test.marks,
     challenges_until: test.challenges_until,
+    practice: test.practice,
     last_cut_offs: test.last_cut_offs,
     asked_in: test.asked_in,
     pattern: test.pattern,

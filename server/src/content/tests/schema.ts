@@ -1,4 +1,5 @@
 import { MARKS_POLICIES } from '@sopan/domain/exams/figures-shown'
+import type { KeysPolicy } from '@sopan/domain/exams/keys-shown'
 import { PATTERNS, PATTERN_NAMES } from '@sopan/domain/exams/patterns/patterns'
 import { z } from 'zod'
 
@@ -95,6 +96,12 @@ export const testFile = z
         'until when learners may challenge the key, which is provisional until all challenges are answered; after the keys are shown',
       ifOmitted: 'no end',
     }),
+    practice: flag.default(false).meta({
+      label: 'Questions for practice',
+      help: 'Learners who may take the test get its questions one by one in practice, with the answers, also before they take it. Only for a test without times, whose answers are shown after an attempt.',
+      description:
+        '`true` asks its questions in practice, with their keys, also before the test is taken; only without `closes`, with keys `at_once`',
+    }),
     last_cut_offs: lastCutOffs,
     asked_in: askedIn,
     shuffle: flag.default(false).meta({
@@ -146,6 +153,10 @@ export const testFile = z
     error: "'after_close' needs 'closes'",
     path: ['keys'],
   })
+  .refine((test) => !test.practice || isForPractice(test), {
+    error: "'practice' needs a test without 'closes' whose keys are shown 'at_once'",
+    path: ['practice'],
+  })
   .refine((test) => isAfterKeys(test.challenges_until, test), {
     error: "'challenges_until' must be after the keys are shown",
     path: ['challenges_until'],
@@ -179,6 +190,15 @@ function areWholeTime(test: { minutes: number; sections: { minutes: number | nul
 }
 
 /** Whether a time is after the times by which the keys of a test can be shown, as far as its file has them. */
+/** Its questions are sent with their keys before it is taken: it must be no competition, and hide no keys. */
+const isForPractice = ({
+  closes,
+  keys,
+}: {
+  closes: Date | null
+  keys: { policy: KeysPolicy } | null
+}): boolean => closes === null && (keys === null || keys.policy === 'at_once')
+
 function isAfterKeys(
   time: Date | null,
   { closes, keys }: { closes: Date | null; keys: { date: Date | null } | null },

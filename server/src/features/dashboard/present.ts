@@ -14,8 +14,8 @@ import type { LastResult, Overview } from './store.ts'
 /** Facts that other statements than the overview's read. */
 interface OtherFacts {
   unsettled: readonly UnsettledRow[]
-  /** Mistakes that come back today. */
-  due: number
+  /** Mistakes that come back today, and questions for practice that the learner has not seen. */
+  practice: { due: number; fresh: number }
 }
 
 interface OfResults {
@@ -119,7 +119,7 @@ function presentToday(overview: Overview, next: Next, now: Date): TodayRow[] {
 function presentTodayList(
   overview: Overview,
   { open_attempt: test, last_class: lesson }: Next,
-  { unsettled, due }: OtherFacts,
+  { unsettled, practice: { due, fresh } }: OtherFacts,
   now: Date,
 ): ListedToday[] {
   const { chosen_exams: chosen, next_window: opens, free_test: free } = overview
@@ -139,6 +139,7 @@ function presentTodayList(
     })),
     answer: overview.new_answers ?? [],
     mistakes: due === 0 ? [] : [{ due }],
+    five_a_day: fresh === 0 ? [] : [{ questions: fresh }],
     next_window: listOf(opens).map(({ test_id, test_name, opens_at: text }) => {
       const at = new Date(text)
       return { test_id, test_name, opens_at: at.toISOString(), days: indianDaysUntil(at, now) }

@@ -185,7 +185,7 @@ describe('the dashboard', () => {
     const { token } = await buyer()
     const execute = vi.spyOn(t.db.getExecutor(), 'executeQuery')
     await dashboard(token)
-    expect(execute).toHaveBeenCalledTimes(3)
+    expect(execute).toHaveBeenCalledTimes(4)
     execute.mockRestore()
   })
 

@@ -10,11 +10,11 @@ import { caller } from '#server/http/request/auth.ts'
 import { figuresRow, presentDashboard } from './present.ts'
 import { getOverview } from './store.ts'
 
-/** `countDue` returns how many mistakes of a learner come back by a time. */
+/** `countPractice` returns how many mistakes of a learner come back by a time, and how many new questions there are. */
 export function dashboardRoutes(
   app: App,
   { db, now }: AppDeps,
-  countDue: (userId: number, at: Date) => Promise<number>,
+  countPractice: (userId: number, at: Date) => Promise<{ due: number; fresh: number }>,
 ): void {
   app.route({
     ...getDashboard,
@@ -23,14 +23,14 @@ export function dashboardRoutes(
       const at = now()
       const overview = await getOverview(db, id, at)
       const unsettled = await listUnsettled(db, id, { withOpen: false, now: at })
-      const due = await countDue(id, at)
+      const practice = await countPractice(id, at)
       const results = overview.last_results ?? []
       const shown = await figuresOf(db, results.map(figuresRow), at)
       const standings = await listStandings(
         db,
         results.map((result) => result.attempt_id),
       )
-      return success(presentDashboard(overview, { unsettled, due }, { shown, standings }, at))
+      return success(presentDashboard(overview, { unsettled, practice }, { shown, standings }, at))
     },
   })
 }

@@ -1,11 +1,6 @@
 import { sql } from 'kysely'
 
-/** A test without access is offered to nobody; a free one needs none. */
-const canBeTaken = (userId: number, now: Date) => sql`
-  exam.published AND exam.paper_id IS NOT NULL AND (exam.type = 'free' OR EXISTS (
-    SELECT FROM access e
-    WHERE e.user_id = ${userId} AND e.item_kind = 'exam' AND e.item_id = exam.id
-      AND e.revoked_at IS NULL AND (e.ends_at IS NULL OR e.ends_at > ${now})))`
+import { chosenExamsOf, isOfferedTo } from '#server/db/queries/exam-access.ts'
 
 const hasAttempt = (userId: number) => sql`
   EXISTS (SELECT FROM attempt a
@@ -23,20 +18,17 @@ export interface TodayFacts {
   newest_course: { course_id: number; course_title: string; price_paise: number | null } | null
 }
 
-const chosenExams = (userId: number) => sql`
-  (SELECT chosen_exams FROM app_user WHERE id = ${userId})`
-
 const openWindows = (userId: number, now: Date) => sql`
   SELECT json_agg(open ORDER BY closes_at, test_id) FROM (
     SELECT exam.id AS test_id, exam.title AS test_name, exam.closes_at FROM exam
-    WHERE exam.opens_at <= ${now} AND exam.closes_at > ${now} AND ${canBeTaken(userId, now)}
+    WHERE exam.opens_at <= ${now} AND exam.closes_at > ${now} AND ${isOfferedTo(userId, now)}
       AND NOT ${hasAttempt(userId)}
   ) AS open`
 
 const nextWindow = (userId: number, now: Date) => sql`
   SELECT row_to_json(next) FROM (
     SELECT exam.id AS test_id, exam.title AS test_name, exam.opens_at FROM exam
-    WHERE exam.opens_at > ${now} AND ${canBeTaken(userId, now)}
+    WHERE exam.opens_at > ${now} AND ${isOfferedTo(userId, now)}
     ORDER BY exam.opens_at, exam.id LIMIT 1
   ) AS next`
 
@@ -51,7 +43,7 @@ const freeTest = (userId: number) => sql`
       (SELECT count(*) FROM paper_question q WHERE q.paper_id = paper.id) AS questions
     FROM exam JOIN paper ON paper.id = exam.paper_id
     WHERE exam.published AND exam.type = 'free' AND exam.closes_at IS NULL AND NOT ${hasAttempt(userId)}
-    ORDER BY exam.exam_slugs && ${chosenExams(userId)} DESC, exam.created_at DESC, exam.id DESC LIMIT 1
+    ORDER BY exam.exam_slugs && ${chosenExamsOf(userId)} DESC, exam.created_at DESC, exam.id DESC LIMIT 1
   ) AS free`
 
 const newestCourse = (userId: number, now: Date) => sql`
@@ -61,12 +53,12 @@ const newestCourse = (userId: number, now: Date) => sql`
       SELECT FROM access e
       WHERE e.user_id = ${userId} AND e.item_kind = 'course' AND e.item_id = course.id
         AND e.revoked_at IS NULL AND (e.ends_at IS NULL OR e.ends_at > ${now}))
-    ORDER BY course.exam_slugs && ${chosenExams(userId)} DESC, course.created_at DESC, course.id DESC
+    ORDER BY course.exam_slugs && ${chosenExamsOf(userId)} DESC, course.created_at DESC, course.id DESC
     LIMIT 1
   ) AS newest`
 
 /** The columns of `TodayFacts`, for the statement of the dashboard. */
 export const todayFacts = (userId: number, now: Date) => sql`
-  ${chosenExams(userId)} AS chosen_exams, (${openWindows(userId, now)}) AS open_windows,
+  ${chosenExamsOf(userId)} AS chosen_exams, (${openWindows(userId, now)}) AS open_windows,
   (${nextWindow(userId, now)}) AS next_window, (${hasExams}) AS has_exams,
   (${freeTest(userId)}) AS free_test, (${newestCourse(userId, now)}) AS newest_course`

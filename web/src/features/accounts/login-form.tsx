@@ -5,7 +5,7 @@ import { Panel } from '@sopan/ui/content/panel.tsx'
 import { Checkbox } from '@sopan/ui/fields/checkbox.tsx'
 import { PasswordField } from '@sopan/ui/fields/password-field.tsx'
 import { CircleCheck, Info } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { Link } from 'react-router'
 
@@ -20,6 +20,7 @@ import { acceptedTerms } from './accepted-terms.ts'
 import { FailureBanner } from './failure-banner.tsx'
 import { FormLink } from './form-link.tsx'
 import { useReturnState } from './login-state.ts'
+import { PASSWORD_MS, forgetNewAccount, passwordOfNew } from './new-account.ts'
 import { LOGIN_FAILED, loginMutation } from './queries.ts'
 
 const loginForm = credentials.extend({ acceptTerms: acceptedTerms })
@@ -45,11 +46,26 @@ export function LoginForm({
       void takeOverExams(user.id)
     },
   })
-  const { register, handleSubmit, clearErrors, setFocus, control, formState } = useForm({
+  /** Of an account that was created on this page: one press then signs in. */
+  const [filled] = useState(() => passwordOfNew(email))
+  const form = useForm({
     resolver: zodResolver(loginForm),
     reValidateMode: 'onSubmit',
-    defaultValues: { email, password: '', acceptTerms: false },
+    // Its terms were accepted for the account a moment ago.
+    defaultValues: { email, password: filled, acceptTerms: filled !== '' },
   })
+  const { register, handleSubmit, clearErrors, setFocus, control, formState } = form
+  const { getValues, setValue } = form
+  useEffect(() => {
+    const empty = () => {
+      if (filled !== '' && getValues('password') === filled) setValue('password', '')
+    }
+    const timer = setTimeout(empty, PASSWORD_MS)
+    return () => {
+      clearTimeout(timer)
+      forgetNewAccount()
+    }
+  }, [filled, getValues, setValue])
   const typedEmail = useWatch({ control, name: 'email' })
   const { errors } = formState
   const field = (name: 'email' | 'password' | 'acceptTerms') => ({

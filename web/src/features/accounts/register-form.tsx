@@ -18,6 +18,7 @@ import { paths } from '#web/lib/paths.ts'
 
 import { FormLink } from './form-link.tsx'
 import { useReturnState } from './login-state.ts'
+import { rememberNewAccount } from './new-account.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { SIGNUP_FAILED, signupMutation } from './queries.ts'
 import { registrationForm } from './registration-form.ts'
@@ -61,7 +62,10 @@ export function RegisterForm({
   const [unanswered, setUnanswered] = useState<string | null>(null)
   const signup = useFormMutation({
     ...signupMutation,
-    onSuccess: (message) => toast.success(message || SUCCESS, TOAST),
+    onSuccess: (message, { email, password }) => {
+      rememberNewAccount(email, password)
+      toast.success(message || SUCCESS, TOAST)
+    },
     onError: (error, { email }) => {
       if (isWorthRetrying(error)) setUnanswered(email)
       const isTaken = isDuplicate(error.message)

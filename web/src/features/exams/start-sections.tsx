@@ -20,7 +20,7 @@ export function StartSections({ exam, canStart }: { exam: Exam; canStart: boolea
       <ol className="mt-1 flex flex-col gap-1 text-14 text-ink-2">
         {exam.sections.map((section, index) => (
           <li key={section.id}>
-            {section.name}: {sectionText(section, minutes[index])}
+            {section.name}: {sectionText(section, minutes[index], exam.marking === null)}
           </li>
         ))}
       </ol>
@@ -35,14 +35,19 @@ export function StartSections({ exam, canStart }: { exam: Exam; canStart: boolea
 }
 
 /** '35 questions, 20 minutes, 40 marks, +8/7 for a right answer, −2/7 for a wrong one, cut-off 10.5' */
-function sectionText(section: Exam['sections'][number], time: SectionTime | undefined): string {
+function sectionText(
+  section: Exam['sections'][number],
+  time: SectionTime | undefined,
+  /** Whether the questions of the test differ in their marks. */
+  doMarksDiffer: boolean,
+): string {
   const { total_questions: count, total_marks: total, marking, cut_off: cutOff } = section
   const parts = [
     counted(count, 'question'),
     time && timeText(time),
     total && counted(total, 'mark'),
-    marking && marksText(marking),
-    cutOff === undefined ? null : `cut-off ${figure(cutOff)}`,
+    doMarksDiffer && marking && marksText(marking),
+    cutOff === undefined ? null : `cut-off\u00A0${figure(cutOff)}`,
     section.qualifying && 'only qualifying',
   ]
   return parts.filter(Boolean).join(', ')

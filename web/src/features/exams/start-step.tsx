@@ -10,6 +10,7 @@ import { DemoPaymentsLine } from '#web/components/demo-payments-line.tsx'
 import { loadFailureText } from '#web/lib/api/failure-text.ts'
 import { serverNow } from '#web/lib/browser/clock.ts'
 import { useScrollIntoView } from '#web/lib/browser/hooks/use-scroll-into-view.ts'
+import { figure } from '#web/lib/format.ts'
 import { timeLeft } from '#web/lib/time-left.ts'
 
 import { askedInText } from './asked-in-text.ts'
@@ -51,6 +52,9 @@ export function StartStep({
         items={[
           { label: 'Questions', value: exam.total_questions },
           { label: 'Duration', value: durationOf(exam) },
+          ...(exam.total_marks === undefined
+            ? []
+            : [{ label: 'Total marks', value: figure(exam.total_marks) }]),
           { label: 'Marks', value: exam.marking ? marksText(exam.marking) : differText(exam) },
           { label: 'Pass mark', value: passText(exam) },
           ...(exam.languages.length > 1
@@ -67,6 +71,12 @@ export function StartStep({
         <TellMeButton testId={exam.id} isOn={exam.tells_me} text="Tell me before it opens" />
       )}
       <StartSections exam={exam} canStart={canStart} />
+      {exam.has_partly === true && (
+        <p className="mt-2 text-14 text-pretty">
+          Some questions have several right options, each with a part of the marks as long as no
+          wrong one is chosen. Such a question says so.
+        </p>
+      )}
       {exam.last_cut_offs && <LastCutOffs cutOffs={exam.last_cut_offs} className="mt-4" />}
       {action === 'none' && <Message>No more attempts</Message>}
       {action === 'start' && !canStart && <Message>This test is closed</Message>}

@@ -2,7 +2,9 @@ import type { ExamCard, ExamDetail } from '@sopan/contract/exams/exams'
 import { isOverdue } from '@sopan/domain/exams/attempt'
 import { type Eligibility, eligibilityOf } from '@sopan/domain/exams/card'
 import type { ExamWindow } from '@sopan/domain/exams/exam-window'
+import { partlyMarksOf } from '@sopan/domain/exams/kinds/kinds'
 import { PASS_PERCENT } from '@sopan/domain/exams/marking'
+import { markNumber } from '@sopan/domain/exams/marks'
 import { hasSectionClocks } from '@sopan/domain/exams/section-clocks'
 import { accessMessage } from '@sopan/domain/orders/access'
 import { toRupees } from '@sopan/domain/orders/pricing'
@@ -89,7 +91,14 @@ function presentOpen(
   return { attempt_id: id, deadline: deadline.toISOString() }
 }
 
-type PaperField = 'languages' | 'translated_questions' | 'marking' | 'sections' | 'section_clocks'
+type PaperField =
+  | 'languages'
+  | 'translated_questions'
+  | 'marking'
+  | 'total_marks'
+  | 'has_partly'
+  | 'sections'
+  | 'section_clocks'
 
 /** The fields of a card that come from the test's current paper. */
 export function presentPaper(paper: Paper | null): Pick<ExamDetail, PaperField> {
@@ -100,9 +109,23 @@ export function presentPaper(paper: Paper | null): Pick<ExamDetail, PaperField> 
     languages: paper.languages,
     translated_questions: countTranslated(paper),
     marking: equalMarks(paper, paper.questions),
+    total_marks: totalMarks(paper),
+    ...(paper.questions.some(({ asked }) => partlyMarksOf(asked) !== null) && { has_partly: true }),
     sections: presentSections(paper),
     ...(hasSectionClocks(paper) && { section_clocks: true }),
   }
+}
+
+/** The marks of all questions that count for the total. */
+function totalMarks({ sections, questions, marks_denominator: denominator }: Paper): number {
+  const outside = new Set<number | null>(
+    sections.flatMap(({ id, qualifying }) => (qualifying ? [id] : [])),
+  )
+  const marks = questions.map((one) => (outside.has(one.section_id) ? 0 : one.right_marks))
+  return markNumber(
+    marks.reduce((sum, one) => sum + one, 0),
+    denominator,
+  )
 }
 
 function countTranslated({ languages, questions }: Paper): Record<string, number> {

@@ -1,4 +1,5 @@
 import { getExam, listExams } from '@sopan/contract/exams/exams'
+import type { Asked } from '@sopan/domain/exams/kinds/asked'
 import { describe, expect, it } from 'vitest'
 
 import { testApp } from '#test/app.ts'
@@ -238,6 +239,29 @@ describe('the details of a test', () => {
       total_questions: 3,
       translated_questions: { hi: 2 },
     })
+  })
+
+  it('have the sum of the marks without a qualifying section, and name partial marks', async () => {
+    const asked: Asked = {
+      kind: 'several',
+      options: 4,
+      partly: 1,
+      key: { mode: 'several', options: ['A', 'C'] },
+    }
+    const exam = await build().examWithPaper(
+      {},
+      {
+        sections: [{ name: 'Maths' }, { name: 'Computer', qualifying: true }],
+        questions: [
+          ...questions(7, { section: 1, right: '6/7', wrong: '-3/14' }),
+          ...questions(1, { section: 2, right: '4', asked }),
+        ],
+      },
+    )
+    expect(await detail(exam.id)).toMatchObject({ total_marks: 6, has_partly: true })
+    const plain = await detail((await build().examWithPaper({}, { questions: questions(2) })).id)
+    expect(plain).toMatchObject({ total_marks: 2 })
+    expect(plain).not.toHaveProperty('has_partly')
   })
 
   it('have no common marking if questions differ, and none without a paper', async () => {

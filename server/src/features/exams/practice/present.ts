@@ -13,7 +13,7 @@ export async function presentPractised(
   papers: PaperCache,
   questions: readonly PractisedQuestion[],
 ): Promise<PractisedTest[]> {
-  const byPaper = Map.groupBy(questions, ({ attempt }) => attempt.paper_id)
+  const byPaper = Map.groupBy(questions, ({ of }) => of.paper_id)
   const tests: PractisedTest[] = []
   for (const [paperId, own] of byPaper) {
     const paper = await papers.get(db, paperId)
@@ -23,7 +23,7 @@ export async function presentPractised(
     const shown = passages?.filter((one) => one.question_ids.some((id) => ids.has(id))) ?? []
     tests.push({
       test_id: paper.exam_id,
-      test_name: own[0]?.attempt.title ?? '',
+      test_name: own[0]?.of.title ?? '',
       questions: sent,
       ...(shown.length > 0 && { passages: shown }),
     })
@@ -36,7 +36,13 @@ function presentQuestion(paper: Paper, practised: PractisedQuestion): Sent[] {
   if (question === undefined) return []
   return [
     {
-      question: presentReviewed(paper, question, practised.attempt.id, practised.corrections),
+      // The order of the options of a question that was in no attempt is one of all.
+      question: presentReviewed(
+        paper,
+        question,
+        practised.of.attempt?.id ?? 0,
+        practised.corrections,
+      ),
       missed_at: practised.missedAt?.toISOString() ?? null,
       entries: practised.entries.map(({ act, answer, at, writer }) => ({
         act,

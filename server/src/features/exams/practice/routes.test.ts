@@ -5,10 +5,11 @@ import { describe, expect, it } from 'vitest'
 
 import { testApp } from '#test/app.ts'
 import { correcting } from '#test/exams/correcting.ts'
+import { type GivenPaper, questions } from '#test/exams/exam-factories.ts'
 import { entry, taking } from '#test/exams/taking.ts'
 
 const t = testApp()
-const { learner, started, start, submit } = taking(t)
+const { build, learner, started, start, submit } = taking(t)
 const { correct } = correcting(t)
 
 const DAY = 86_400_000
@@ -165,5 +166,53 @@ describe('entries of practice', () => {
     await save(token, ahead)
     const question = (await list(token)).find((one) => one.question.id === q2)
     expect(question?.entries[0]?.at).toBe(t.time.toISOString())
+  })
+})
+
+describe('tests released for practice', () => {
+  const released = (given: object = {}, paper: GivenPaper = { questions: questions(7) }) =>
+    build().examWithPaper({ type: 'free', practice: true, ...given }, paper)
+
+  it('give five new questions a day, and what was wrong comes back', async () => {
+    await released()
+    const { token } = await learner()
+    const fresh = await list(token)
+    expect(fresh.map(({ question }) => question.position)).toEqual([1, 2, 3, 4, 5])
+    expect(await dueToday(token)).toEqual([])
+    const [wrong, right] = fresh.map(({ question }) => question)
+    const other = wrong?.correct_answer === 'A' ? 'B' : 'A'
+    await save(
+      token,
+      sent(wrong?.id ?? 0, 'answer', other),
+      sent(right?.id ?? 0, 'answer', right?.correct_answer ?? null),
+    )
+    expect((await positions(token)).toSorted()).toEqual([1, 3, 4, 5])
+    later(1)
+    expect(await dueToday(token)).toEqual([1])
+    expect((await positions(token)).toSorted()).toEqual([1, 3, 4, 5, 6, 7])
+  })
+
+  it.each([
+    ['that hides its keys', { keys_shown: 'after_last_attempt' }],
+    ['that has a window', { opens_at: new Date('2026-01-01'), closes_at: new Date('2099-01-01') }],
+    ['that is not published', { published: false }],
+    ['that has to be bought', { type: 'paid', price_paise: 9900 }],
+    ['that is not released', { practice: false }],
+  ])('are no tests %s', async (_, given) => {
+    await released(given)
+    expect(await list((await learner()).token)).toEqual([])
+  })
+
+  it('are no tests that were a competition once, or that the learner has begun', async () => {
+    const [competition, begun] = [await released(), await released()]
+    const { token } = await learner()
+    const other = await learner()
+    await start(other.token, competition.id)
+    await t.db
+      .updateTable('attempt')
+      .set({ in_window: true } as object)
+      .execute()
+    await start(token, begun.id)
+    expect(await list(token)).toEqual([])
   })
 })

@@ -12,7 +12,7 @@ import { caller } from '#server/http/request/auth.ts'
 import { closeOverdueOf } from '../closing/close-attempts.ts'
 import type { PaperCache } from '../paper/cache.ts'
 import { recordReveal } from '../result/reveal-store.ts'
-import { practisedBy } from './practised.ts'
+import { type PractisedQuestion, practiceOf } from './practised.ts'
 import { presentPractised } from './present.ts'
 import * as store from './store.ts'
 
@@ -28,14 +28,16 @@ export function practiceRoutes(
       const { id: userId } = caller(request)
       const at = sharedNow()
       await closeOverdueOf(db, papers, [userId], at)
-      const all = (await practisedBy(db, userId, at)).filter(({ attempt }) =>
-        canShow(attempt.needs, request.query.can),
-      )
-      const sent = all.slice(0, MOST_PRACTISED)
-      const paperIds = sent.map(({ attempt }) => attempt.paper_id)
+      const { practised, fresh } = await practiceOf(db, papers, userId, at)
+      const isShowable = ({ of }: PractisedQuestion) => canShow(of.needs, request.query.can)
+      const all = practised.filter(isShowable)
+      const sent = [...all.slice(0, MOST_PRACTISED), ...fresh.filter(isShowable)]
+      const paperIds = sent.map(({ of }) => of.paper_id)
       await recordReveal(db, userId, paperIds, at)
-      const tests = await presentPractised(db, papers, sent)
-      return success({ tests, left_out: all.length - sent.length })
+      return success({
+        tests: await presentPractised(db, papers, sent),
+        left_out: Math.max(0, all.length - MOST_PRACTISED),
+      })
     },
   })
 

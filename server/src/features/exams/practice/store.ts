@@ -1,13 +1,42 @@
+import { completedAt } from '@sopan/domain/exams/attempt'
 import { MOST_ENTRIES } from '@sopan/domain/practice/due'
 import { sql } from 'kysely'
 
+import { chosenExamsOf, isOfferedTo } from '#server/db/queries/exam-access.ts'
 import type { Db, NewRow, Row, Trx } from '#server/db/tables.ts'
 
 /** Of how many papers questions come back, the newest ones. */
 const MOST_PAPERS = 100
 
-/** The newest finished attempt of each paper of a learner, newest first. */
-export async function listNewestAttempts(db: Db, userId: number) {
+/** A paper whose questions a learner practises. */
+export interface PractisedPaper {
+  exam_id: number
+  paper_id: number
+  title: string
+  needs: Row<'paper'>['needs']
+  /** The learner's newest finished attempt at it; null of a paper that is released for practice and was not taken. */
+  attempt: { id: number; ended_at: Date } | null
+}
+
+/**
+ * The tests that are released for practice, that a learner may start and has not begun: those of the learner's exams
+ * first. A test that was a competition once, or hides its keys, is released to nobody.
+ */
+export async function listReleased(db: Db, userId: number, now: Date): Promise<PractisedPaper[]> {
+  const { rows } = await sql<Omit<PractisedPaper, 'attempt'>>`
+    SELECT exam.id AS exam_id, exam.paper_id, exam.title, paper.needs
+    FROM exam JOIN paper ON paper.id = exam.paper_id
+    WHERE exam.practice AND exam.closes_at IS NULL AND exam.keys_shown = 'at_once'
+      AND ${isOfferedTo(userId, now)}
+      AND NOT EXISTS (SELECT FROM attempt a
+        WHERE a.exam_id = exam.id AND (a.in_window OR a.user_id = ${userId}))
+    ORDER BY exam.exam_slugs && ${chosenExamsOf(userId)} DESC, exam.created_at DESC, exam.id DESC
+    LIMIT ${MOST_PAPERS}`.execute(db)
+  return rows.map((row) => ({ ...row, attempt: null }))
+}
+
+/** The papers of a learner's finished attempts with the newest attempt at each, newest first. */
+export async function listTaken(db: Db, userId: number): Promise<PractisedPaper[]> {
   const { rows } = await sql<NewestAttempt>`
     SELECT newest.*, exam.title, paper.needs FROM (
       SELECT DISTINCT ON (paper_id) id, paper_id, exam_id, closed_at, deadline FROM attempt
@@ -15,9 +44,12 @@ export async function listNewestAttempts(db: Db, userId: number) {
       ORDER BY paper_id, id DESC
     ) AS newest JOIN exam ON exam.id = newest.exam_id JOIN paper ON paper.id = newest.paper_id
     ORDER BY newest.id DESC LIMIT ${MOST_PAPERS}`.execute(db)
-  return rows
+  return rows.map(({ id, closed_at, deadline, ...paper }) => {
+    return { ...paper, attempt: { id, ended_at: completedAt(closed_at, deadline) } }
+  })
 }
-export interface NewestAttempt {
+
+interface NewestAttempt {
   id: number
   paper_id: number
   exam_id: number
@@ -46,15 +78,12 @@ export function listQuestions(db: Db, attemptIds: readonly number[]) {
 }
 
 /** The entries of a learner for questions of these papers. */
-export function listEntries(
-  db: Db,
-  userId: number,
-  paperIds: readonly number[],
-): Promise<Row<'practice_entry'>[]> {
+export function listEntries(db: Db, userId: number, paperIds: readonly number[]) {
   return db
     .selectFrom('practice_entry')
     .innerJoin('paper_question', 'paper_question.id', 'practice_entry.question_id')
     .selectAll('practice_entry')
+    .select('paper_question.paper_id')
     .where('user_id', '=', userId)
     .where(sql<boolean>`paper_id = ANY (${[...paperIds]}::bigint[])`)
     .orderBy('counted_at')

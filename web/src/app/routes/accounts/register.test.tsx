@@ -140,11 +140,35 @@ describe('a registration', () => {
       'Registration successful! Please login to continue. You will then return to the page you opened.',
     )
     vi.useRealTimers()
-    await userEvent.type(field('password'), 'monsoon66')
-    await userEvent.click(screen.getByRole('checkbox'))
+    // Password and terms are there: one press signs in.
     await userEvent.click(screen.getByRole('button', { name: 'Login' }))
     await screen.findByRole('heading', { name: 'Coming Soon' })
     expect(router.state.location).toMatchObject({ pathname: '/coming-soon', search: '?a=1' })
+  })
+
+  it('has its password in the login for five minutes, and not after another page', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    server.on(signup, json({ success: true }))
+    const { router } = renderApp('/register')
+    await screen.findByRole('heading', { name: 'Create Account' })
+    const login = async () => {
+      fill()
+      fireEvent.click(submit())
+      await act(() => vi.advanceTimersByTimeAsync(1600))
+      await screen.findByRole('heading', { name: 'Login' })
+    }
+    await login()
+    expect(field('password')).toHaveProperty('value', 'monsoon6')
+    await act(() => vi.advanceTimersByTimeAsync(5 * 60_000))
+    expect(field('password')).toHaveProperty('value', '')
+    await act(() => router.navigate('/register'))
+    await login()
+    expect(field('password')).toHaveProperty('value', 'monsoon6')
+    await act(() => router.navigate('/coming-soon'))
+    await act(() => router.navigate(-1))
+    await screen.findByRole('heading', { name: 'Login' })
+    expect(field('password')).toHaveProperty('value', '')
+    expect(JSON.stringify([{ ...localStorage }, window.history.state])).not.toContain('monsoon6')
   })
 
   it('replaces its form by the login in the history, so that back does not show it empty', async () => {

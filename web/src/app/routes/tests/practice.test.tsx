@@ -1,3 +1,4 @@
+import 'fake-indexeddb/auto'
 import { listPractised, savePractice } from '@sopan/contract/exams/practice'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -5,7 +6,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 
 import { resultWire } from '#test/exams/exam-wire.ts'
 import { no, server, yes } from '#test/fake-server.ts'
-import { anjali, renderApp } from '#test/render.tsx'
+import { anjali, ravi, renderApp } from '#test/render.tsx'
+import { addAttemptOnDevice } from '#web/lib/attempts-on-device.ts'
 
 const DAY_MS = 86_400_000
 const ago = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString()
@@ -168,6 +170,30 @@ describe('the page of practice', () => {
   it('shows two papers of one test', async () => {
     open([], [test([mistake(first)]), test([mistake(second)])])
     expect(await screen.findAllByRole('button', { name: 'Practise Mock 5' })).toHaveLength(2)
+  })
+
+  it('has the questions without a network, with their time, unless a test is in progress on the device', async () => {
+    const { unmount } = open([mistake(first)])
+    await screen.findByRole('button', { name: 'Start: 1 due today' })
+    unmount()
+    server.on(listPractised, () => Promise.reject(new TypeError('no network')))
+    const again = renderApp('/practice', { user: anjali })
+    expect(await screen.findByText(/^As of/)).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Start: 1 due today' })).toBeTruthy()
+    again.unmount()
+    addAttemptOnDevice({ userId: anjali.id, attemptId: 9 })
+    renderApp('/practice', { user: anjali })
+    expect(await screen.findByText('Your mistakes could not be loaded')).toBeTruthy()
+    expect(screen.queryByText(/^As of/)).toBeNull()
+  })
+
+  it('has no questions of another learner without a network', async () => {
+    const { unmount } = open([mistake(first)])
+    await screen.findByRole('button', { name: 'Start: 1 due today' })
+    unmount()
+    server.on(listPractised, () => Promise.reject(new TypeError('no network')))
+    renderApp('/practice', { user: ravi })
+    expect(await screen.findByText('Your mistakes could not be loaded')).toBeTruthy()
   })
 
   it('shows why the mistakes could not be loaded', async () => {

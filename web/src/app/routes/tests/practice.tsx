@@ -1,6 +1,6 @@
 import type { PractisedTest } from '@sopan/contract/exams/practice'
 import { listed } from '@sopan/domain/exams/languages'
-import { counted } from '@sopan/domain/format'
+import { counted, dateAndTime } from '@sopan/domain/format'
 import { Button, buttonClass } from '@sopan/ui/actions/button.tsx'
 import { MarginList, MarginRow } from '@sopan/ui/content/margin-list.tsx'
 import { PageHead } from '@sopan/ui/content/page-head.tsx'
@@ -22,6 +22,7 @@ import {
   type OwnQuestion,
   hasStar,
   isDueToday,
+  isFresh,
   isMistake,
   questionsOf,
 } from '#web/features/exams/practice/questions.ts'
@@ -70,8 +71,11 @@ function Practice({ userId }: { userId: number }) {
         skeleton={<RowsSkeleton count={4} />}
         errorTitle="Your mistakes could not be loaded"
       >
-        {(tests) => (
-          <Questions userId={userId} tests={tests} onEnd={() => void query.refetch()} />
+        {({ tests, asOf }) => (
+          <>
+            {asOf !== null && <p className="mb-2 text-14 text-ink-2">As of {dateAndTime(asOf)}</p>}
+            <Questions userId={userId} tests={tests} onEnd={() => void query.refetch()} />
+          </>
         )}
       </QueryView>
     </div>
@@ -123,6 +127,7 @@ function Overview({
 }) {
   const due = questions.filter(isDueToday)
   const starred = questions.filter(hasStar)
+  const fresh = questions.filter(isFresh)
   return (
     <>
       <p className="mt-2 max-w-[45em] text-ink-2">
@@ -130,45 +135,64 @@ function Overview({
         days later.
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
-        <Button disabled={due.length === 0} onClick={() => onStart(due)}>
-          {due.length === 0 ? 'Nothing is due today' : `Start: ${due.length} due today`}
-        </Button>
+        {(due.length > 0 || fresh.length === 0) && (
+          <Button disabled={due.length === 0} onClick={() => onStart(due)}>
+            {due.length === 0 ? 'Nothing is due today' : `Start: ${due.length} due today`}
+          </Button>
+        )}
+        {fresh.length > 0 && (
+          <Button kind={due.length === 0 ? 'primary' : 'secondary'} onClick={() => onStart(fresh)}>
+            {counted(fresh.length, 'new question')}
+          </Button>
+        )}
         {starred.length > 0 && (
           <Button kind="secondary" onClick={() => onStart(starred)}>
             Starred: {starred.length}
           </Button>
         )}
       </div>
-      <section className="mt-8">
-        <SectionHead title="By test" />
-        <MarginList label="By test">
-          {tests.map((test) => {
-            const mistakes = questionsOf([test]).filter(isMistake)
-            const dueOfTest = mistakes.filter(isDueToday)
-            if (mistakes.length === 0) return null
-            return (
-              <MarginRow
-                // A test is here twice if the learner has taken two papers of it.
-                key={test.questions[0]?.question.id}
-                margin={<ClipboardCheck aria-hidden className="size-5" />}
-                title={test.test_name}
-                detail={`${counted(mistakes.length, 'mistake')}, ${dueOfTest.length} due today`}
-                end={
-                  <Button
-                    kind="secondary"
-                    size="regular"
-                    aria-label={`Practise ${test.test_name}`}
-                    onClick={() => onStart(mistakes)}
-                  >
-                    Practise
-                  </Button>
-                }
-              />
-            )
-          })}
-        </MarginList>
-      </section>
+      {questions.some(isMistake) && <ByTest tests={tests} onStart={onStart} />}
     </>
+  )
+}
+
+function ByTest({
+  tests,
+  onStart,
+}: {
+  tests: readonly PractisedTest[]
+  onStart: (questions: readonly OwnQuestion[]) => void
+}) {
+  return (
+    <section className="mt-8">
+      <SectionHead title="By test" />
+      <MarginList label="By test">
+        {tests.map((test) => {
+          const mistakes = questionsOf([test]).filter(isMistake)
+          const dueOfTest = mistakes.filter(isDueToday)
+          if (mistakes.length === 0) return null
+          return (
+            <MarginRow
+              // A test is here twice if the learner has taken two papers of it.
+              key={test.questions[0]?.question.id}
+              margin={<ClipboardCheck aria-hidden className="size-5" />}
+              title={test.test_name}
+              detail={`${counted(mistakes.length, 'mistake')}, ${dueOfTest.length} due today`}
+              end={
+                <Button
+                  kind="secondary"
+                  size="regular"
+                  aria-label={`Practise ${test.test_name}`}
+                  onClick={() => onStart(mistakes)}
+                >
+                  Practise
+                </Button>
+              }
+            />
+          )
+        })}
+      </MarginList>
+    </section>
   )
 }
 

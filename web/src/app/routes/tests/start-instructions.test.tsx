@@ -39,6 +39,19 @@ it('sends a mail before a test opens if a learner asks for it, and takes it back
   ])
 })
 
+it('shows the sum of the marks, and explains marks for some of the right options', async () => {
+  const marking = { right: '2', wrong: '-1/2' }
+  const sections = [{ id: 1, name: 'English', total_questions: 3, marking }]
+  server.on(listExams, exams({ ...mock07, ...bought }))
+  const details = { ...mock07Detail, marking, sections, total_marks: 60, has_partly: true }
+  server.on(getExam, yes(details))
+  renderApp('/tests?test=5', { user: anjali })
+  expect((await screen.findByText('Total marks')).nextElementSibling?.textContent).toBe('60')
+  expect(screen.getByText(/each with a part of the marks/)).toBeTruthy()
+  // The marks of all questions are above, and not repeated for each section.
+  expect(screen.getByText(/^English: 3.questions$/)).toBeTruthy()
+})
+
 it('shows the exact marks of each section, its cut-off, and that it is only qualifying', async () => {
   const marking = { right: '6/7', wrong: '-3/14' }
   const sections = [
@@ -65,7 +78,7 @@ it('asks before the first attempt whether the instructions were read', async () 
   const marking = { right: '2', wrong: '0' }
   const sections = mock07Detail.sections.map((one) => ({ ...one, marking }))
   server.on(listExams, exams({ ...mock07, ...bought }))
-  server.on(getExam, yes({ ...mock07Detail, user_stats, sections }))
+  server.on(getExam, yes({ ...mock07Detail, user_stats, marking: null, sections }))
   server.on(startAttempt, yes(attemptWire()))
   renderApp('/tests?test=5', { user: anjali })
   expect(

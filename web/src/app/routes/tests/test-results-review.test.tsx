@@ -124,6 +124,25 @@ describe('the review', () => {
     expect(server.calls).toHaveLength(calls)
   })
 
+  it('keeps a passage folded from one practised question about it to the next', async () => {
+    const passage = { passage_text: 'Buses run daily.', passage_html: null, translations: [] }
+    const passages = [{ ...passage, question_ids: [2, 3] }]
+    const { user_answers: given } = resultWire()
+    const wrong = { ...given[2], selected_option: 'A', is_correct: false, outcome: 'wrong' }
+    const user_answers = { ...given, 3: wrong }
+    server.on(listResults, resultsWire([resultWire({ passages, user_answers })]))
+    open()
+    await userEvent.click(await screen.findByRole('button', { name: 'Practise these 2' }))
+    const folded = () => screen.getByText('Passage for questions 2 to 3').closest('details')
+    expect(folded()?.open).toBe(true)
+    await userEvent.click(screen.getByText('Passage for questions 2 to 3'))
+    await userEvent.click(screen.getByRole('radio', { name: /Option B of 2/ }))
+    await userEvent.click(screen.getByRole('button', { name: 'Check' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Next question' }))
+    expect(screen.getByText('Practice, 2 of 2')).toBe(document.activeElement)
+    expect(folded()?.open).toBe(false)
+  })
+
   it('offers no further attempt of a free test whose window is closed', async () => {
     const window = { opens_at: '2020-12-05T04:30:00Z', closes_at: '2020-12-06T04:30:00Z' }
     const free = {

@@ -127,6 +127,13 @@ export function hasSectionBegun(clock: ExamClock, section: number, monotonic: nu
   return serverTime(clock, monotonic) >= (clock.sectionEnds?.[section - 1] ?? -Infinity)
 }
 
+/** Milliseconds since the section before the open one has ended; null in the first section and without section clocks. */
+export function sinceLastSection(clock: ExamClock, monotonic: number): number | null {
+  const { sectionEnds } = clock
+  const end = sectionEnds?.[(sectionAt(clock, monotonic)?.index ?? 0) - 1]
+  return end === undefined ? null : serverTime(clock, monotonic) - end
+}
+
 /** Whether the time is only estimated, from the device's date: after a reload, or a drift. */
 export const isTimeEstimated = ({ drift, isRestored }: ExamClock): boolean =>
   isRestored || drift !== 0

@@ -1,25 +1,48 @@
-import { listPractised } from '@sopan/contract/exams/practice'
+import { type PractisedTest, listPractised } from '@sopan/contract/exams/practice'
 import { ABILITIES } from '@sopan/domain/exams/abilities'
 import { queryOptions } from '@tanstack/react-query'
 
 import { practiceKey } from '#web/lib/api/access-keys.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
 import { callData } from '#web/lib/api/call.ts'
 import { userIdOf } from '#web/lib/api/list-query.ts'
+import { hasAttemptOnDevice } from '#web/lib/attempts-on-device.ts'
+import { serverNow } from '#web/lib/browser/clock.ts'
 
 import { sendEntries, withUnsent } from './entries.ts'
+import { keepPractised, keptPractised } from './storage.ts'
+
+export interface OwnPractice {
+  tests: PractisedTest[]
+  /** When the server sent them, if this device has them from before; null if they are of now. */
+  asOf: string | null
+}
 
 /** The learner's mistakes and starred questions, with the entries that this device has not sent yet. */
 export const practisedQuery = (userId: number) =>
   queryOptions({
     queryKey: practiceKey(userId),
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal }): Promise<OwnPractice> => {
       await sendEntries(userId)
       const querystring = { ...userIdOf(userId), can: ABILITIES.join(',') }
       const fallback = 'Failed to fetch your mistakes'
-      const { tests } = await callData(listPractised, { querystring }, { fallback, signal })
-      return withUnsent(userId, tests)
+      try {
+        const { tests } = await callData(listPractised, { querystring }, { fallback, signal })
+        await keepPractised(userId, tests, serverNow().toISOString())
+        return { tests: withUnsent(userId, tests), asOf: null }
+      } catch (error) {
+        const kept = isWithoutNetwork(error) ? await keptFor(userId) : null
+        if (kept === null) throw error
+        return { tests: withUnsent(userId, kept.tests), asOf: kept.at }
+      }
     },
     staleTime: 0,
-    // The questions of a practice stay while the learner answers them.
-    refetchOnWindowFocus: false,
+    retry: false,
   })
+
+const isWithoutNetwork = (error: unknown) =>
+  error instanceof ApiError && (error.kind === 'network' || error.kind === 'timeout')
+
+/** Keys of questions are not shown beside a test that is in progress on this device: the server cannot be asked whose they are. */
+const keptFor = async (userId: number) =>
+  hasAttemptOnDevice(userId) ? null : await keptPractised(userId)

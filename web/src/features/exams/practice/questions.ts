@@ -27,5 +27,9 @@ export const isDueToday = (question: PractisedQuestion): boolean =>
 export const isMistake = (question: PractisedQuestion): boolean =>
   dueOn(practised(question)) !== null
 
+/** A question of a test that is released for practice, which the learner has not seen yet. */
+export const isFresh = ({ missed_at: missed, entries }: PractisedQuestion): boolean =>
+  missed === null && entries.length === 0
+
 export const hasStar = (question: PractisedQuestion): boolean =>
   isStarred(practised(question).entries)

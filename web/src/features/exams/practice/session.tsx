@@ -10,7 +10,7 @@ import { readPassage } from '#web/lib/api/wire/exams/question.ts'
 import { addEntry, withEntry } from './entries.ts'
 import { practisedQuery } from './queries.ts'
 import { type OwnQuestion, hasStar, questionsOf } from './questions.ts'
-import { FocusedLine, Step } from './step.tsx'
+import { FocusedLine, PracticeStep } from './step.tsx'
 
 /** Questions to be answered one after the other; each answer is stored and decides when its question comes back. */
 export function Session({
@@ -36,8 +36,9 @@ export function Session({
   function add(act: Pick<PracticeEntry, 'act' | 'answer'>) {
     if (own === undefined) return
     const entry = addEntry(userId, own.question.id, act)
-    queryClient.setQueryData(practisedQuery(userId).queryKey, (known) =>
-      known === undefined ? undefined : withEntry(known, entry),
+    queryClient.setQueryData(
+      practisedQuery(userId).queryKey,
+      (known) => known && { ...known, tests: withEntry(known.tests, entry) },
     )
   }
   function next() {
@@ -58,8 +59,7 @@ export function Session({
   }
   return (
     <div className="mt-4 max-w-[45em]">
-      <Step
-        key={own.question.id}
+      <PracticeStep
         question={own.question}
         number={own.question.position}
         titled={passageOf(own)}

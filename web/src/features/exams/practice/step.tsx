@@ -6,11 +6,12 @@ import { Button } from '@sopan/ui/actions/button.tsx'
 import { Card } from '@sopan/ui/content/card.tsx'
 import { Formatted } from '@sopan/ui/questions/formatted.tsx'
 import { AnswerField } from '@sopan/ui/questions/kinds/kinds.tsx'
+import { Disclosure } from '@sopan/ui/views/disclosure.tsx'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 
 import { textsIn, textsOf } from '#web/lib/api/wire/exams/question.ts'
 
-import { PassageCard } from '../passage-text.tsx'
+import { PassageText } from '../passage-text.tsx'
 import type { TitledPassage } from '../results/review/review-passages.ts'
 import { ReviewQuestion } from '../results/review/review-question.tsx'
 
@@ -25,30 +26,61 @@ export function FocusedLine({ children }: { children: ReactNode }) {
   )
 }
 
-/** One question: first to be answered, then with its key. */
-export function Step({
-  question,
-  number,
-  titled,
-  place,
+/** A passage above the questions about it; once folded it stays so from question to question. */
+function FoldablePassage({
+  titled: { title, passage },
   language,
-  isLast,
-  acts,
-  onAnswer,
-  onNext,
 }: {
+  titled: TitledPassage
+  language: string
+}) {
+  const [isOpen, setOpen] = useState(true)
+  return (
+    <Card className="mt-3 px-4">
+      <Disclosure summary={<strong>{title}</strong>} open={isOpen} onToggle={setOpen}>
+        <div className="pb-4">
+          <PassageText passage={passage} language={language} />
+        </div>
+      </Disclosure>
+    </Card>
+  )
+}
+
+interface StepProps {
   question: ReviewedQuestion
   number: number
-  titled: TitledPassage | undefined
-  /** 'Practice, 3 of 12' */
-  place: string
   language: string
   isLast: boolean
   /** Further buttons, after 'Check' and 'Next question'. */
   acts: ReactNode
   onAnswer: (answer: Answer, isRight: boolean) => void
   onNext: () => void
-}) {
+}
+
+/** A question of a practice below its place ('Practice, 3 of 12') and its passage. */
+export function PracticeStep({
+  titled,
+  place,
+  ...step
+}: StepProps & { titled: TitledPassage | undefined; place: string }) {
+  const { question, language } = step
+  return (
+    <>
+      <FocusedLine key={`line ${question.id}`}>{place}</FocusedLine>
+      {titled && (
+        <FoldablePassage
+          key={`passage ${titled.passage.questionIds[0]}`}
+          titled={titled}
+          language={language}
+        />
+      )}
+      <Step key={`step ${question.id}`} {...step} />
+    </>
+  )
+}
+
+/** One question: first to be answered, then with its key. */
+function Step({ question, number, language, isLast, acts, onAnswer, onNext }: StepProps) {
   const [chosen, setChosen] = useState<Answer | null>(null)
   const [isChecked, setChecked] = useState(false)
   function check() {
@@ -59,12 +91,6 @@ export function Step({
   const answer = { selected_option: chosen, seconds: 0, arrived_at: null }
   return (
     <>
-      <FocusedLine>{place}</FocusedLine>
-      {titled && (
-        <div className="mt-3">
-          <PassageCard {...titled} language={language} />
-        </div>
-      )}
       <div className="mt-3">
         {isChecked ? (
           <ReviewQuestion {...{ question, number, answer, language }} />

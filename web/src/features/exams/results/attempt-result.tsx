@@ -82,7 +82,8 @@ export function AttemptResult({
       {details && (
         <>
           {exam.data?.last_cut_offs && hasFigures(summary) && (
-            <Card className="mt-4 p-4 md:p-5">
+            // The chosen category can be the caste, which a printed response sheet must not name.
+            <Card className="mt-4 p-4 md:p-5 print:hidden">
               <LastCutOffs cutOffs={exam.data.last_cut_offs} score={summary.score} />
             </Card>
           )}

@@ -12,7 +12,9 @@ const late = () => sleep(TIMEOUT_MS)
  */
 export async function unsentAtSignOut(userId: number): Promise<number> {
   const { sendEntries } = await import('../practice/entries.ts')
+  const { removePractised } = await import('../practice/storage.ts')
   await Promise.race([sendEntries(userId), late()])
+  await removePractised(userId)
   const { countUnsent, sendUnsentAnswers } = await import('../engine/unsent-answers.ts')
   const unsent = () => countUnsent(userId).catch(() => 0)
   if ((await unsent()) === 0) return 0

@@ -31,7 +31,6 @@ export function ExamScreen({ engine, user, onLeave, onEnded }: ExamScreenProps) 
   const state = useExam(engine)
   const [openWindow, setOpenWindow] = useState<WindowName | null>(null)
   const [isPostponed, setPostponed] = useState(false)
-  const [phase, setPhase] = useState(state.phase)
   const isOver = state.phase === 'ended'
   const guard = useLeaveGuard({
     isOn: () => !isOver,
@@ -45,14 +44,13 @@ export function ExamScreen({ engine, user, onLeave, onEnded }: ExamScreenProps) 
 
   useCloseGuard(wouldLoseData(state))
 
-  // Windows over the questions are closed when the phase changes; the password is asked for again before
-  // the submission.
-  if (phase !== state.phase) {
-    setPhase(state.phase)
+  // Windows over the questions are closed at the end of a section too, because what they show is of another one then.
+  useChange(`${state.phase} ${state.section}`, () => {
     setOpenWindow(null)
-    setPostponed(false)
     guard.stay()
-  }
+  })
+  // The password is asked for again before the submission.
+  useChange(state.phase, () => setPostponed(false))
 
   const isSignedOut = state.connection.kind === 'signed-out'
   // Reset, so that the next end of the session shows the dialog again.
@@ -105,6 +103,14 @@ export function ExamScreen({ engine, user, onLeave, onEnded }: ExamScreenProps) 
       />
     </FullScreen>
   )
+}
+
+/** Calls `onChange` while the page is rendered with another value than before. */
+function useChange(value: unknown, onChange: () => void): void {
+  const [before, setBefore] = useState(value)
+  if (before === value) return
+  setBefore(value)
+  onChange()
 }
 
 /** While the test is open, its window handles the end of the session itself (A-10). */

@@ -79,6 +79,24 @@ describe('a running test with section clocks', () => {
     expect(screen.getByText('Question text 1')).toBeTruthy()
   })
 
+  it.each([
+    ['Submit Test', 'Submit the test?'],
+    ['Test menu', 'Test menu'],
+    ['{Escape}', 'Leave the test?'],
+  ])(
+    'closes the window of %s at the end of a section, and the next question has the focus',
+    async (way, title) => {
+      await takeSections()
+      if (way.startsWith('{')) await user().keyboard(way)
+      else await user().click(screen.getAllByRole('button', { name: way })[0] as HTMLElement)
+      await screen.findByRole('dialog', { name: title })
+      await pass(240)
+      expect(screen.queryByRole('dialog', { name: title })).toBeNull()
+      expect(screen.getByText('Section 2 of 3, English, 3 minutes')).toBeTruthy()
+      expect(document.activeElement?.textContent).toMatch(/^Question 3/)
+    },
+  )
+
   it('names the sections that a submission leaves out', async () => {
     await takeSections()
     await user().click(screen.getAllByRole('button', { name: 'Submit Test' })[0] as HTMLElement)

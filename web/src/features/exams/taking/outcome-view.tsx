@@ -68,7 +68,7 @@ export function OutcomeView({
           </ResultsView>
         </div>
       </div>
-      <footer className="shrink-0 border-t border-rule bg-card pt-2.5 pb-[max(--spacing(2.5),env(safe-area-inset-bottom))]">
+      <footer className="shrink-0 border-t border-rule bg-card pt-2.5 pb-[max(--spacing(2.5),env(safe-area-inset-bottom))] print:hidden">
         <div className="page flex gap-2.5 md:justify-end">
           <Link
             to={paths.testResults(outcome.test_id)}

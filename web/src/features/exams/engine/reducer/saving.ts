@@ -1,4 +1,6 @@
-import { addDrift } from '../clock.ts'
+import { GRACE_SECONDS } from '@sopan/domain/exams/attempt'
+
+import { addDrift, sinceLastSection } from '../clock.ts'
 import { isUnsent } from './notes.ts'
 import type { Failure, SaveRun } from './state.ts'
 import {
@@ -28,6 +30,8 @@ const HANGING_MS = 1500
 
 /** Delays after failures, in milliseconds. */
 const RETRY_DELAYS = [1000, 2000, 4000, 8000, 15_000, 30_000]
+/** While answers of a section that has ended still count, a pause is at most as long as after this many failures: 4 s. */
+const URGENT_FAILURES = 3
 
 /** Half to the full length, so that many learners do not retry at the same time. */
 export function retryDelayAfter(failures: number, random: number): number {
@@ -56,11 +60,18 @@ function plan(step: Step, milliseconds: number): void {
   )
 }
 
+/** Whether a section of a window has just ended, whose answers count if they arrive soon. */
+function isUrgent({ state: { exam, clock }, now }: Step): boolean {
+  const since = sinceLastSection(clock, now.monotonic)
+  return exam.attempt.inWindow && since !== null && since < GRACE_SECONDS * 1000
+}
+
 /** Plans the next run, unless one is in progress. */
 export function planNext(step: Step): void {
   const { run, failures } = step.state.saving
   if (run !== null) return
-  if (failures > 0) plan(step, retryDelayAfter(failures, step.now.random))
+  const counted = isUrgent(step) ? Math.min(failures, URGENT_FAILURES) : failures
+  if (failures > 0) plan(step, retryDelayAfter(counted, step.now.random))
   else plan(step, hasAnswers(step) ? SOON_MS : TIME_CHECK_MS)
 }
 

@@ -123,6 +123,18 @@ describe('a test with section clocks', () => {
     expect(unsent(page.engine)).toBe(0)
   })
 
+  it('of a window tries again within seconds after the end of a section what failed for a long time before', async () => {
+    const page = open({ inWindow: true })
+    await wait(60)
+    scene.device.cut(true)
+    pick(page.engine, 0, 'A')
+    await wait(164)
+    // The network is back, and the browser has not noticed.
+    scene.device.cut(false)
+    await wait(4.1)
+    expect(scene.server.options()).toEqual({ 1: 'A' })
+  })
+
   it('sends what is not sent at the end of a section also if a call hangs', async () => {
     const page = open({ inWindow: true })
     await wait(100)

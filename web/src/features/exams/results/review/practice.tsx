@@ -3,7 +3,7 @@ import { counted } from '@sopan/domain/format'
 import { Button } from '@sopan/ui/actions/button.tsx'
 import { useState } from 'react'
 
-import { FocusedLine, Step } from '../../practice/step.tsx'
+import { FocusedLine, PracticeStep } from '../../practice/step.tsx'
 import type { TitledPassage } from './review-passages.ts'
 
 /**
@@ -19,13 +19,14 @@ export function Practice({
 }: {
   questions: readonly ReviewedQuestion[]
   numberOf: (question: ReviewedQuestion) => number
-  passageOf: (question: ReviewedQuestion) => TitledPassage | undefined
+  passageOf: (question: ReviewedQuestion | undefined) => TitledPassage | undefined
   language: string
   onEnd: () => void
 }) {
   const [current, setCurrent] = useState(0)
   const [right, setRight] = useState(0)
   const question = questions[current]
+  const titled = passageOf(question)
   const back = (
     <Button kind="secondary" onClick={onEnd}>
       Back to the review
@@ -42,10 +43,9 @@ export function Practice({
           <div className="mt-4">{back}</div>
         </>
       ) : (
-        <Step
-          key={question.id}
+        <PracticeStep
           {...{ question, language }}
-          titled={passageOf(question)}
+          titled={titled}
           number={numberOf(question)}
           place={`Practice, ${current + 1} of ${questions.length}`}
           isLast={current === questions.length - 1}

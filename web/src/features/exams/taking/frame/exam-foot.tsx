@@ -19,12 +19,12 @@ export function ExamFoot({
   onNext: () => void
 }) {
   return (
-    <footer className="grid shrink-0 grid-cols-2 gap-2.5 border-t border-rule bg-card px-4 pt-2.5 pb-[max(--spacing(2.5),env(safe-area-inset-bottom))] md:flex md:px-10 short:min-[31.25rem]:max-md:grid-cols-[auto_1fr_1fr] short:py-1.5">
+    <footer className="grid shrink-0 grid-cols-2 gap-2.5 border-t border-rule bg-card px-4 pt-2.5 pb-[max(--spacing(2.5),env(safe-area-inset-bottom))] md:flex md:px-10 short:max-[17rem]:grid-cols-[auto_auto_1fr] short:min-[31.25rem]:max-md:grid-cols-[auto_1fr_1fr] short:py-1.5">
       <Button
         kind="secondary"
         size="regular"
         className={cx(
-          'text-16 max-md:col-span-2 md:mr-auto short:min-[31.25rem]:max-md:col-span-1',
+          'text-16 max-md:col-span-2 md:mr-auto short:max-[17rem]:col-span-1 short:min-[31.25rem]:max-md:col-span-1',
           isMarked &&
             'selected-look not-forced-colors:border-accent-text! not-forced-colors:bg-accent-soft!',
         )}
@@ -32,7 +32,7 @@ export function ExamFoot({
       >
         <Flag aria-hidden className={cx('size-5', isMarked && 'fill-accent')} />
         {/* In a low window a single row leaves room for the question. */}
-        <span className="short:min-[31.25rem]:max-md:sr-only">
+        <span className="short:max-[17rem]:sr-only short:min-[31.25rem]:max-md:sr-only">
           {isMarked ? 'Remove Mark' : 'Mark for Review & Next'}
         </span>
       </Button>
@@ -43,8 +43,8 @@ export function ExamFoot({
         disabled={isFirst}
         onClick={onPrevious}
       >
-        <ChevronLeft aria-hidden className="size-5 max-[17rem]:hidden" />
-        Previous
+        <ChevronLeft aria-hidden className="size-5 max-[17rem]:not-short:hidden" />
+        <span className="short:max-[17rem]:sr-only">Previous</span>
       </Button>
       <Button size="regular" className="text-16 max-md:px-2 md:min-w-33" onClick={onNext}>
         {isLast ? 'Finish' : 'Save & Next'}

@@ -27,7 +27,14 @@ export function timeText(seconds: number, isEstimated: boolean): string {
   return seconds === 0 ? 'Not known' : `about ${time}`
 }
 
-export function ExamTimer({ engine }: { engine: AttemptEngine }) {
+export function ExamTimer({
+  engine,
+  isSmall,
+}: {
+  engine: AttemptEngine
+  /** Whether the clock of a section is the large one (A-140). */
+  isSmall: boolean
+}) {
   const { secondsLeft: seconds, isEstimated } = useTime(engine)
   const isLow = seconds <= WARNING_SECONDS
   return (
@@ -36,12 +43,18 @@ export function ExamTimer({ engine }: { engine: AttemptEngine }) {
         role="timer"
         aria-label="Time left"
         className={cx(
-          'flex h-10 shrink-0 items-center gap-2 rounded-control border px-3',
+          'flex shrink-0 items-center gap-2 rounded-control border',
+          isSmall ? 'h-8 px-2 short:h-6 short:px-1' : 'h-10 px-3',
           isLow ? 'border-wrong bg-wrong-soft text-wrong-text' : 'border-edge bg-card',
         )}
       >
-        <Timer aria-hidden className="size-5 max-[17rem]:hidden" />
-        <span className="text-18 font-bold">{timeText(seconds, isEstimated)}</span>
+        <Timer
+          aria-hidden
+          className={cx('max-[17rem]:hidden', isSmall ? 'size-4 short:hidden' : 'size-5')}
+        />
+        <span className={cx('font-bold', isSmall ? 'text-14' : 'text-18')}>
+          {timeText(seconds, isEstimated)}
+        </span>
       </div>
       <output className="sr-only">{!isEstimated && announcement(seconds)}</output>
     </>

@@ -40,9 +40,13 @@ export function SectionStrip({ engine, state }: { engine: AttemptEngine; state: 
   const isLow = seconds <= WARNING_SECONDS
   const unsent = isLow && attempt.inWindow && saving === 'failed' ? unsentIn(state) : 0
   return (
-    <div className="shrink-0 border-b border-rule bg-card px-4 py-1.5 md:px-10 short:py-0">
+    <div className="border-b border-rule px-4 py-1.5 md:px-10 short:order-first short:flex short:min-w-0 short:flex-1 short:flex-col short:justify-center short:border-b-0 short:py-0 short:pr-0">
       <div className="flex items-center gap-4">
-        <p role="status" className="min-w-0 flex-1 text-14/[1.286] font-semibold short:truncate">
+        <p
+          role="status"
+          // With large text on a phone the question has the name of its section.
+          className="min-w-0 flex-1 text-14/[1.286] font-semibold short:truncate short:max-[25rem]:sr-only"
+        >
           {nameOf(state, section)}
         </p>
         <div

@@ -149,9 +149,9 @@ function QuestionHead({
 }) {
   const { attempt, current } = state
   const sectionId = attempt.questions[current]?.sectionId
-  // With section clocks the name is above, with its clock.
-  const section =
-    state.section === null ? attempt.sections.find((one) => one.id === sectionId) : undefined
+  const section = attempt.sections.find((one) => one.id === sectionId)
+  // With section clocks the name is above, with its clock, if there is room.
+  const isAbove = state.section !== null
   return (
     <div className="double-rule flex min-h-14 flex-1 items-center justify-between gap-3 pb-3 md:pb-5.5 short:min-h-12 short:min-w-[min(100%,20rem)] short:pb-1.5">
       <div className="flex min-w-0 flex-1 flex-col md:flex-row md:items-center md:justify-between md:gap-4">
@@ -165,7 +165,16 @@ function QuestionHead({
             <span className="font-bold text-ink">Question {current + 1}</span> of{' '}
             {attempt.questions.length}
           </span>
-          {section !== undefined && <span className="block truncate text-14">{section.name}</span>}
+          {section !== undefined && (
+            <span
+              className={cx(
+                'truncate text-14',
+                isAbove ? 'hidden short:max-[25rem]:block' : 'block',
+              )}
+            >
+              {section.name}
+            </span>
+          )}
         </h2>
         <SaveLine state={state} />
       </div>

@@ -1,3 +1,4 @@
+import { cx } from '@sopan/ui/cx.ts'
 import { useEffect, useRef } from 'react'
 
 import type { AttemptEngine } from '#web/features/exams/engine/engine.ts'
@@ -68,13 +69,7 @@ export function QuestionsScreen(props: QuestionsScreenProps) {
 
   return (
     <div ref={frame} className="flex min-h-0 flex-1 flex-col">
-      <ExamHead
-        engine={engine}
-        attempt={attempt}
-        onMenu={() => onWindow('menu')}
-        onSubmit={submit}
-      />
-      <SectionStrip engine={engine} state={state} />
+      <Head engine={engine} state={state} onMenu={() => onWindow('menu')} onSubmit={submit} />
       <div className="flex min-h-0 flex-1">
         <QuestionView
           engine={engine}
@@ -104,6 +99,31 @@ export function QuestionsScreen(props: QuestionsScreenProps) {
         onNext={next}
       />
       <QuestionWindows {...props} shortcuts={shortcuts} onGo={go} />
+    </div>
+  )
+}
+
+/** The head of the test, with the clock of the open section; one row in a low window, where each row takes the height of an option. */
+function Head({
+  engine,
+  state,
+  ...acts
+}: Pick<QuestionsScreenProps, 'engine' | 'state'> & { onMenu: () => void; onSubmit: () => void }) {
+  const hasSectionClock = state.section !== null
+  return (
+    <div
+      className={cx(
+        'shrink-0 bg-card pt-[env(safe-area-inset-top)]',
+        hasSectionClock && 'short:flex short:border-b short:border-rule',
+      )}
+    >
+      <ExamHead
+        engine={engine}
+        attempt={state.attempt}
+        hasSectionClock={hasSectionClock}
+        {...acts}
+      />
+      {hasSectionClock && <SectionStrip engine={engine} state={state} />}
     </div>
   )
 }
