@@ -18,7 +18,7 @@ export function WelcomeBanner({ name, children }: { name: string | null; childre
         'ruled-page relative flex flex-col overflow-hidden rounded-card border border-rule',
         isVisitor
           ? 'in-data-signed-in:min-h-137 md:in-data-signed-in:min-h-104 in-data-signed-in:[&>*]:hidden'
-          : 'min-h-137 md:min-h-104',
+          : 'min-h-137 md:min-h-107',
       )}
     >
       {isVisitor ? (

@@ -59,7 +59,9 @@ export function practiceRoutes(
         return { user_id: userId, question_id, act, answer, writer, ...times }
       })
       const stored =
-        rows.length === 0 ? 0 : await inTransaction(db, (trx) => store.insertEntries(trx, userId, rows))
+        rows.length === 0
+          ? 0
+          : await inTransaction(db, (trx) => store.insertEntries(trx, userId, rows))
       return success({ stored, refused: entries.length - rows.length })
     },
   })

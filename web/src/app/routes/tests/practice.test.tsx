@@ -32,10 +32,7 @@ const withSent = (one: Mistake) => ({
   ),
 })
 
-function open(
-  questions: Mistake[],
-  tests: { questions: Mistake[] }[] = [test(questions)],
-) {
+function open(questions: Mistake[], tests: { questions: Mistake[] }[] = [test(questions)]) {
   const listed = () => tests.map((one) => ({ ...one, questions: one.questions.map(withSent) }))
   server.on(listPractised, () => yes({ tests: listed(), left_out: 0 }))
   server.on(savePractice, yes({ stored: 1, refused: 0 }))
