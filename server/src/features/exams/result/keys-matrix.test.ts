@@ -127,7 +127,7 @@ async function whatIsSent(asking: Asking, sent: string) {
   const mails = t.mails.map(({ subject, text }) => `${subject} ${text}`)
   const others = [sent, ...(await callsOf(asking)), await ownData(token), ...mails]
   const leaks = others.filter((text) => SECRET.test(text) && !(keys && isResult(text)))
-  const early = figures ? [] : others.filter((text) => FIGURES.test(text))
+  const early = figures ? [] : others.filter((text) => FIGURES.test(withoutTotal(text)))
   expect([leaks, early, wasShown && !keys && !isRunning(reply.body)]).toEqual([[], [], false])
   expect({ mistakes, practice, isStored }).toEqual({
     mistakes: keys,
@@ -136,6 +136,10 @@ async function whatIsSent(asking: Asking, sent: string) {
   })
   return { keys, figures }
 }
+
+/** The marks of all questions of a test are on its card, and no figure of a learner. */
+const withoutTotal = (text: string) =>
+  text.includes('"purchase_attempts"') ? text.replace(/"total_marks":\d+/, '') : text
 
 const isResult = (text: string) => text.includes('"review_locked":false')
 /** An attempt in progress locks the review also of keys that were shown before. */
