@@ -207,6 +207,8 @@ created: -2h
 `,
   'syllabus/cgl.yaml': `name: CGL
 description: Tier 1.
+exams:
+  - SSC CGL
 subject: Maths
 active: false
 pdf: cgl.pdf
@@ -229,6 +231,9 @@ created: on-import
   'job-alerts/clerk.yaml': `title: Clerk
 company_name: A Bank
 location: Hisar
+exams:
+  - IBPS Clerk
+  - SBI Clerk
 description: Counter work.
 requirements: A degree.
 salary: ₹24,050 a month
