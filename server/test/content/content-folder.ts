@@ -254,6 +254,22 @@ description: Help in the office.
 last_date: 2026-12-31
 created: 2025-08-12T10:00+05:30
 `,
+  'exams/ssc-cgl.yaml': `name: SSC CGL
+other_names:
+  - एसएससी सीजीएल
+  - SSC Graduate Level
+dates:
+  - label: Notice
+    day: 2026-05-21
+    source: https://ssc.gov.in/
+  - label: Tier 1 begins
+    day: 2026-09-14
+    source: The notice of 21 May 2026
+text: |-
+  Two tiers.
+
+  - Tier 1 is **qualifying**.
+`,
 }
 
 /** Writes the small folder, with changes, into a new temporary one and returns its path. */

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 
 import { aidFields } from '#server/content/shared/listed.ts'
-import { contentDay, exams, line, multiLine, optional } from '#server/content/shared/yaml/fields.ts'
+import { exams } from '#server/content/shared/yaml/exam-fields.ts'
+import { contentDay, line, multiLine, optional } from '#server/content/shared/yaml/fields.ts'
 import { webLink } from '#server/content/shared/yaml/links.ts'
 
 export const jobAlertFile = z.strictObject({

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 
 import { aidFields } from '#server/content/shared/listed.ts'
-import { exams, line, multiLine, optional } from '#server/content/shared/yaml/fields.ts'
+import { exams } from '#server/content/shared/yaml/exam-fields.ts'
+import { line, multiLine, optional } from '#server/content/shared/yaml/fields.ts'
 
 export const syllabusFile = z.strictObject({
   name: line(200),

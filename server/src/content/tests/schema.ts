@@ -2,10 +2,10 @@ import { MARKS_POLICIES } from '@sopan/domain/exams/figures-shown'
 import { PATTERNS, PATTERN_NAMES } from '@sopan/domain/exams/patterns/patterns'
 import { z } from 'zod'
 
+import { exams } from '#server/content/shared/yaml/exam-fields.ts'
 import {
   added,
   count,
-  exams,
   dateTime,
   flag,
   freeOrPaid,
