@@ -165,3 +165,7 @@ export const catalogueQuery = z.object({
   search: z.string().trim().max(LENGTHS.search).optional(),
   ...page,
 })
+
+/** The first items of a kind, and how many there are. */
+export const group = <Item extends z.ZodType>(item: Item) =>
+  z.object({ total: z.int(), items: z.array(item) })

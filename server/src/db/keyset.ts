@@ -59,9 +59,17 @@ export function cataloguePage<Table extends keyof Database, Row>(
   return newestFirst(found, kind, query)
 }
 
+/**
+ * SQL: the names in URLs of the exam that one of them names. They are those of its page; if two pages have the name, of
+ * the one with this slug or the older one.
+ */
+export const namesOfExam = (exam: string) => sql`coalesce((
+  SELECT exam_slugs FROM exam_page WHERE published AND ${exam}::text = ANY (exam_slugs)
+  ORDER BY slug = ${exam} DESC, id LIMIT 1), ARRAY[${exam}::text])`
+
 /** SQL: whether an item is for the exam with this name in URLs. */
 export const isForExam = (exam: string, slugs: RawBuilder<unknown>) =>
-  sql<boolean>`${exam} = ANY (${slugs})`
+  sql<boolean>`${slugs} && ${namesOfExam(exam)}`
 
 /** SQL: each word of `search` is part of one of the texts, in any letter case; `%` and `_` are plain characters. */
 export function hasWords(search: string, texts: readonly RawBuilder<unknown>[]) {

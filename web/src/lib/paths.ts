@@ -46,6 +46,8 @@ export const paths = {
   subject: (courseId: Id, subjectId: Id) => `/courses/${courseId}/subjects/${subjectId}`,
   lesson: (courseId: Id, subjectId: Id, classId: Id) =>
     `/courses/${courseId}/subjects/${subjectId}/classes/${classId}`,
+  /** By its name in URLs. */
+  examPage: (slug: Id) => `/exams/${encodeURIComponent(slug)}`,
   tests: (filter?: TestFilter, search?: string, exam?: string) =>
     listPath('/tests', filter, search, exam),
   /** The start dialog of a test, over the list. */

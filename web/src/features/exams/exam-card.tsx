@@ -12,11 +12,11 @@ import { Link } from 'react-router'
 
 import { cardEndClass } from '#web/components/checkout/card-end.tsx'
 import { purchaseValidity } from '#web/components/checkout/purchase-validity.ts'
+import { askedInText } from '#web/components/exams/asked-in-text.ts'
 import { ItemTitle } from '#web/components/item-title.tsx'
 import { paths } from '#web/lib/paths.ts'
 import { timeLeft } from '#web/lib/time-left.ts'
 
-import { askedInText } from './asked-in-text.ts'
 import { ExamOffer } from './exam-offer.tsx'
 import { WindowLine } from './window-line.tsx'
 

@@ -7,12 +7,12 @@ import { CircleAlert, Clock } from 'lucide-react'
 import { type ReactNode, Suspense, lazy } from 'react'
 
 import { DemoPaymentsLine } from '#web/components/demo-payments-line.tsx'
+import { askedInText } from '#web/components/exams/asked-in-text.ts'
 import { loadFailureText } from '#web/lib/api/failure-text.ts'
 import { serverNow } from '#web/lib/browser/clock.ts'
 import { useScrollIntoView } from '#web/lib/browser/hooks/use-scroll-into-view.ts'
 import { timeLeft } from '#web/lib/time-left.ts'
 
-import { askedInText } from './asked-in-text.ts'
 import { languagesText } from './language-names.ts'
 import { LastCutOffs } from './last-cut-offs.tsx'
 import { marksText } from './marks-text.ts'
