@@ -27,7 +27,7 @@ describe.each(LISTS)('%s of an exam', (path, endpoint, found, nothing, title) =>
   it('names the exam, which is removed when it is pressed', async () => {
     server.on(endpoint, found)
     const { router } = renderApp(`${path}?exam=ssc-cgl&search=a`)
-    const chip = await screen.findByRole('link', { name: 'SSC CGL' })
+    const chip = await screen.findByRole('link', { name: 'SSC CGL', current: true })
     expect(asked()).toMatchObject({ exam: 'ssc-cgl', search: 'a' })
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title)
     await userEvent.click(chip)
@@ -53,7 +53,7 @@ describe.each([
   it('names the exam, which is removed when it is pressed', async () => {
     server.on(endpoint, found)
     const { router } = renderApp(`${path}?${rest}&exam=ssc-cgl`, { user: anjali })
-    const chip = await screen.findByRole('link', { name: 'SSC CGL' })
+    const chip = await screen.findByRole('link', { name: 'SSC CGL', current: true })
     expect(asked()).toMatchObject({ exam: 'ssc-cgl' })
     await userEvent.click(chip)
     await waitFor(() => expect(asked()?.['exam']).toBeUndefined())

@@ -13,7 +13,7 @@ import { coursesQuery } from './queries.ts'
 /** Two rows on a phone. */
 const SHOWN = 5
 
-/** The exams that the newest paid courses name, each with its list; this device remembers the last one that was pressed. */
+/** The exams that the newest paid courses name, each with its page; this device remembers the last one that was pressed. */
 export function ExamChips() {
   const { user } = useAuth()
   // The list that 'Featured Premium' has, too.
@@ -31,7 +31,7 @@ export function ExamChips() {
             render={(chip) => (
               <Link
                 {...chip}
-                to={paths.courses(undefined, '', examSlug(name))}
+                to={paths.examPage(examSlug(name))}
                 onClick={() => write('exam', examSlug(name))}
               />
             )}

@@ -13,6 +13,7 @@ import type { Endpoint } from '@sopan/contract/endpoint'
 import { type ExamCard, type ExamDetail, getExam, listExams } from '@sopan/contract/exams/exams'
 import { type ClassVideo, listVideos } from '@sopan/contract/learning'
 import { type Notice, listNotices } from '@sopan/contract/notices'
+import { type SearchResults, search } from '@sopan/contract/search'
 import { login } from '@sopan/contract/session'
 import { todayRows } from '@sopan/domain/today'
 
@@ -111,6 +112,12 @@ const aidsOf = <Item extends Syllabus | JobAlert>(
   data: Sent<Item, 'exams'>[] | Sent<Item, 'exams'>,
 ) => (Array.isArray(data) ? data.map(withExams) : withExams(data)) as unknown as Item[] | Item
 
+/** Release 1.2.0 finds no exams. */
+const foundIn = (found: Sent<SearchResults, 'exam_pages'>): SearchResults => ({
+  exam_pages: { total: 0, items: [] },
+  ...found,
+})
+
 /** Without `data` a list would look empty. */
 const LISTS = [listOwnCourses, listTimetables]
 
@@ -118,6 +125,7 @@ const readers = new Map<Endpoint, Reader[1]>([
   ...LISTS.map((list) => readerOfData(list, (data: never) => data)),
   readerOfData(listSyllabus, aidsOf<Syllabus>),
   readerOfData(listJobAlerts, aidsOf<JobAlert>),
+  readerOfData(search, foundIn),
   readerOf(login, loginOf),
   readerOf(listCourses, coursesIn),
   readerOfData(getCourse, courseOf<Sent<CourseDetail, 'exams'>>),
