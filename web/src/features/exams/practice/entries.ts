@@ -46,7 +46,7 @@ export async function sendEntries(userId: number): Promise<void> {
   try {
     await callData(savePractice, { body: { entries: sent, user_id: userId } })
   } catch (error) {
-    // Without a network or a session they wait; entries that the server cannot read would wait for ever.
+    // Without a network or a session they wait; entries that the server cannot read would never be sent.
     if (!(error instanceof ApiError && error.status === 400)) return
   }
   const rest = unsentOf(userId).filter((one) => !sent.some((other) => isSame(one, other)))
