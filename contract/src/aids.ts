@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { endpoint } from './endpoint.ts'
 import { envelope } from './envelope.ts'
-import { LENGTHS, id, idText, page, time, userIdText } from './fields.ts'
+import { LENGTHS, examFilter, examNames, id, idText, page, time, userIdText } from './fields.ts'
 
 /* Study aids: syllabus, timetables and job alerts. `pdf` and `image` are paths below /uploads with
    a short-lived signature; null if there is none, and in items that are not active. */
@@ -16,7 +16,12 @@ const aid = {
   created_at: time,
 }
 
-export const syllabus = z.object({ ...aid, name: z.string(), subject: z.string().nullable() })
+export const syllabus = z.object({
+  ...aid,
+  name: z.string(),
+  exams: examNames,
+  subject: z.string().nullable(),
+})
 export type Syllabus = z.output<typeof syllabus>
 
 export const timetable = z.object({ ...aid, name: z.string() })
@@ -27,6 +32,7 @@ export const jobAlert = z.object({
   title: z.string(),
   company_name: z.string(),
   location: z.string(),
+  exams: examNames,
   requirements: z.string().nullable(),
   salary: z.string().nullable(),
   experience: z.string().nullable(),
@@ -57,7 +63,10 @@ export const listSyllabus = endpoint(
   'GET',
   '/syllabus.php',
   `Lists the syllabus of examinations, newest first. ${AUDIENCE}`,
-  { querystring: z.object(aidQuery), response: aidResponse(syllabus) },
+  {
+    querystring: z.object({ ...aidQuery, exam: examFilter }),
+    response: aidResponse(syllabus),
+  },
 )
 
 export const listTimetables = endpoint(
@@ -75,6 +84,7 @@ export const listJobAlerts = endpoint(
   {
     querystring: z.object({
       ...aidQuery,
+      exam: examFilter,
       search: z.string().trim().max(LENGTHS.search).optional(),
     }),
     response: aidResponse(jobAlert),

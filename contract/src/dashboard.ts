@@ -113,6 +113,8 @@ export const listedToday = z.discriminatedUnion('kind', [
     /** Null for a free course. */
     price: rupees.nullable(),
   }),
+  /** The newest syllabus of a chosen exam. */
+  z.object({ kind: z.literal('syllabus'), syllabus_id: id, name: z.string() }),
 ])
 export type ListedToday = z.output<typeof listedToday>
 

@@ -4,6 +4,7 @@ import * as books from './books.ts'
 import * as courses from './courses.ts'
 import * as dashboard from './dashboard.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as examPages from './exam-pages.ts'
 import * as attempts from './exams/attempts.ts'
 import * as exams from './exams/exams.ts'
 import * as paper from './exams/paper.ts'
@@ -41,6 +42,7 @@ const subjects = {
   rewards,
   notices,
   aids,
+  examPages,
   search,
   support,
   status,

@@ -10,6 +10,8 @@ export const LENGTHS = {
   password: 200,
   search: 100,
   exam: 60,
+  /** Of the short name of an item in its folder. */
+  slug: 80,
   coupon: 40,
 } as const
 
@@ -150,7 +152,7 @@ export const listFilter = z.enum(['free', 'paid', 'purchased'])
 export type ListFilter = z.output<typeof listFilter>
 
 /** Only items for the exam with this name in URLs (domain/src/exam-slug.ts). */
-export const examFilter = z.string().trim().max(LENGTHS.exam).optional()
+export const examFilter = z.string().trim().max(LENGTHS.slug).optional()
 
 /** The names of the exams for which an item prepares, such as 'SSC CGL'. */
 export const examNames = z.array(z.string())
@@ -163,3 +165,7 @@ export const catalogueQuery = z.object({
   search: z.string().trim().max(LENGTHS.search).optional(),
   ...page,
 })
+
+/** The first items of a kind, and how many there are. */
+export const group = <Item extends z.ZodType>(item: Item) =>
+  z.object({ total: z.int(), items: z.array(item) })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { endpoint } from './endpoint.ts'
 import { envelope } from './envelope.ts'
-import { LENGTHS, examNames, id, rupees, userIdText } from './fields.ts'
+import { LENGTHS, examNames, group, id, rupees, userIdText } from './fields.ts'
 
 const found = { id, title: z.string() }
 
@@ -13,13 +13,13 @@ const offered = {
   price: rupees.nullable(),
 }
 
-/** The first ones, and how many there are. */
-const group = <Item extends z.ZodType>(item: Item) =>
-  z.object({ total: z.int(), items: z.array(item) })
-
 export const searchResults = z.object({
   /** No item has the words as they are typed: these have words that differ by one letter. */
   is_similar: z.boolean(),
+  /** Exams such as SSC CGL that have a page. */
+  exam_pages: group(
+    z.object({ slug: z.string(), name: z.string(), other_names: z.array(z.string()) }),
+  ),
   courses: group(z.object({ ...offered, teacher: z.string().nullable() })),
   /** Of the courses to which the caller has access. */
   classes: group(z.object({ ...found, subject_id: id, course_id: id, course_title: z.string() })),
@@ -42,8 +42,8 @@ export type SearchResults = z.output<typeof searchResults>
 export const search = endpoint(
   'GET',
   '/search',
-  'Finds what the caller may see with all words of `q`: the first 20 courses, classes, tests, books and ' +
-    'study aids, and how many there are. Public; visitors get what the lists show them, and no classes. ' +
+  'Finds what the caller may see with all words of `q`: the first 20 pages of exams, courses, classes, tests, ' +
+    'books and study aids, and how many there are. Public; visitors get what the lists show them, and no classes. ' +
     'If nothing has these words, one letter of each Latin word may differ.',
   {
     querystring: z.object({

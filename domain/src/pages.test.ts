@@ -12,6 +12,8 @@ describe('a path', () => {
     '/courses/7',
     '/courses/abc',
     '/courses/1/subjects/2/classes/3',
+    '/exams/ssc-cgl',
+    '/exams/%E0%A4%B9',
     '/test-results',
     '/test-results/5',
     '/terms',
@@ -32,6 +34,8 @@ describe('a path', () => {
     '/test-results/5/6',
     '/:courseId',
     '//courses',
+    '/exams',
+    '/exams/ssc-cgl/x',
     '/courses//7',
     '/courses//subjects/2',
   ])('%s is not a page', (path) => {

@@ -96,6 +96,7 @@ export const PAGES = {
     title: null,
     initialHtml: 'loading',
   },
+  '/exams/:slug': { id: 'exam-page', title: null, initialHtml: 'visitor' },
   '/tests': {
     id: 'tests',
     title: 'Tests',

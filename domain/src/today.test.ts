@@ -56,11 +56,12 @@ describe('the list of today', () => {
     choose_exams: [],
     free_test: [],
     course: [],
+    syllabus: [],
   }
-  const offers = { choose_exams: [{}], free_test: ids(1), course: ids(1) }
+  const offers = { choose_exams: [{}], free_test: ids(1), course: ids(1), syllabus: ids(1) }
   it.each([
     ['nothing', {}, []],
-    ['offers alone', offers, ['choose_exams', 'free_test', 'course']],
+    ['offers alone', offers, ['choose_exams', 'free_test', 'course', 'syllabus']],
     [
       'one of each, the most pressing first, without offers',
       {

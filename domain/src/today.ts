@@ -55,7 +55,7 @@ const FACTS = [
   'next_window',
 ] as const
 /** Kinds of rows that fill 'Today' in this order, because a learner has begun little. */
-const OFFERS = ['choose_exams', 'free_test', 'course'] as const
+const OFFERS = ['choose_exams', 'free_test', 'course', 'syllabus'] as const
 
 type Kind = (typeof FACTS)[number] | (typeof OFFERS)[number]
 type RowsByKind = Readonly<Record<Kind, readonly object[]>>

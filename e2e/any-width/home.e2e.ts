@@ -50,8 +50,8 @@ test('a visitor sees exams, search, a free test and the first course in this ord
     expect(price.height).toBeLessThan(60)
   })
   await main.getByRole('link', { name: 'HSSC CET', exact: true }).click()
-  await expect(page).toHaveURL(/\/courses\?exam=hssc-cet$/)
-  await expect(page.getByRole('listitem').getByRole('heading').first()).toBeVisible()
+  await expect(page).toHaveURL(/\/exams\/hssc-cet$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'HSSC CET' })).toBeVisible()
 })
 
 test('a visitor starts the free test of home with three presses after the login', async ({

@@ -5,6 +5,7 @@ import type { Learner } from './learner.ts'
 /** Pages for everyone, in groups that can be checked side by side. */
 export const PUBLIC = {
   course: ['/', '/courses', '/courses/1', '/courses/999999'],
+  exam: ['/exams/ssc-cgl', '/exams/ibps-po', '/exams/no-such-exam'],
   list: ['/tests', '/tests?test=1', '/books', '/books?book=1', '/search?q=maths'],
   account: ['/login', '/register', '/forgot-password', '/reset-password?token=x'],
   policy: [
@@ -21,6 +22,7 @@ const LAYOUTS = new Set([
   '/',
   '/courses',
   '/courses/1',
+  '/exams/ssc-cgl',
   '/tests',
   '/books',
   '/books?book=1',
@@ -55,7 +57,9 @@ export const LEARNERS = {
   support: ['/notifications', '/notifications?notice=1', '/contact-us', '/test-results'],
   'study aid': [
     '/search?q=haryana',
+    '/exams/hssc-cet',
     '/syllabus',
+    '/syllabus?exam=hssc-cet',
     '/time-table',
     '/time-table?image=1',
     '/job-alert',

@@ -23,6 +23,7 @@ import { ownCourseRoutes } from './features/courses/own-routes.ts'
 import { courseRoutes } from './features/courses/routes.ts'
 import { subjectRoutes } from './features/courses/subject-routes.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
+import { type ExamPages, examPageRoutes, examPages } from './features/exam-pages/routes.ts'
 import { answerRoutes } from './features/exams/answers/routes.ts'
 import { examCatalogue, examCatalogueRoutes } from './features/exams/catalogue/routes.ts'
 import { tellMeRoutes } from './features/exams/catalogue/tell-me-routes.ts'
@@ -108,7 +109,8 @@ export async function buildApp(deps: AppDeps, loggerInstance: FastifyBaseLogger)
   ownDataDownload(app, deps)
   const courses = courseCatalogue(deps)
   const books = bookCatalogue(deps)
-  await app.register((api) => apiRoutes(api, deps, { responses, courses, books }), {
+  const exams = examPages(deps)
+  await app.register((api) => apiRoutes(api, deps, { responses, courses, books, exams }), {
     prefix: '/api',
   })
   const visitor = {
@@ -119,6 +121,7 @@ export async function buildApp(deps: AppDeps, loggerInstance: FastifyBaseLogger)
       return tests[0] ?? null
     },
     course: (id: number) => courses.detail(id, null),
+    examPage: (slug: string) => exams(slug, null),
     books: ({ limit }: { limit: number }) => books({ limit, after: null }, null),
   }
   await pageRoutes(app, deps, visitor, responses)
@@ -130,12 +133,13 @@ interface Shared {
   responses: ResponseCache
   courses: CourseCatalogue
   books: BookCatalogue
+  exams: ExamPages
 }
 
 async function apiRoutes(
   api: App,
   deps: AppDeps,
-  { responses, courses, books }: Shared,
+  { responses, courses, books, exams }: Shared,
 ): Promise<void> {
   const { db, limits, now, pool } = deps
   const papers = createPaperCache()
@@ -155,6 +159,7 @@ async function apiRoutes(
   couponRoutes(api, deps)
   outcomeRoutes(api, deps)
   noticeRoutes(api, deps)
+  examPageRoutes(api, exams)
   searchRoutes(api, deps, responses)
   statusRoutes(api, deps)
   await api.register(async (events) => webhookRoutes(events, deps))

@@ -210,6 +210,14 @@ export function factories(db: Db) {
     return db.insertInto('job_alert').values(values).returningAll().executeTakeFirstOrThrow()
   }
 
+  /** Its other names and its slug are its names in URLs. */
+  async function examPage(given: Given<'exam_page'> = {}): Promise<Row<'exam_page'>> {
+    const { slug = `exam-${next()}`, name = 'SSC CGL', other_names: others = [] } = given
+    const slugs = [slug, ...[name, ...others].map(examSlug)]
+    const values = { slug, name, exam_slugs: slugs, dates: '[]', updated_at: START, ...given }
+    return db.insertInto('exam_page').values(values).returningAll().executeTakeFirstOrThrow()
+  }
+
   return {
     user,
     token,
@@ -225,6 +233,7 @@ export function factories(db: Db) {
     syllabus,
     timetable,
     jobAlert,
+    examPage,
   }
 }
 

@@ -35,6 +35,7 @@ export const codeGroups = [
     test: has(
       '/web/src/components/course-skeletons.tsx',
       '/web/src/components/item-title.tsx',
+      '/web/src/components/exam-links.tsx',
       '/web/src/components/lists/use-list-search.ts',
       '/web/src/components/picture-or.tsx',
       '/web/src/components/queries/query-view.tsx',
@@ -43,6 +44,9 @@ export const codeGroups = [
       '/ui/src/sleep.ts',
       '/web/src/lib/browser/hooks/use-is-hydrated.ts',
       '/web/src/features/courses/course-cover.tsx',
+      '/web/src/components/exams/try-test-row.tsx',
+      // For the pages of tests and of exams.
+      '/web/src/components/exams/asked-in-text.ts',
       '/web/src/lib/urls/upload-url.ts',
       '/ui/src/questions/picture-address.ts',
       '/ui/src/actions/chip.tsx',

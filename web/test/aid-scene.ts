@@ -17,6 +17,7 @@ const aid = {
 export const syllabus = (given: Partial<Syllabus> = {}): Syllabus => ({
   id: 1,
   name: 'SSC CGL Tier 1',
+  exams: [],
   subject: 'All parts',
   ...aid,
   ...given,
@@ -34,6 +35,7 @@ export const jobAlert = (given: Partial<JobAlert> = {}): JobAlert => ({
   title: 'Constable',
   company_name: 'HSSC',
   location: 'Haryana',
+  exams: [],
   requirements: 'Class 12 pass',
   salary: '₹21,700 a month',
   experience: 'Freshers can apply',

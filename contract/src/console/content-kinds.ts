@@ -10,6 +10,7 @@ export const CONTENT_KINDS = [
   'syllabus',
   'timetable',
   'job-alerts',
+  'exams',
 ] as const
 
 /** The permission without which an item of a kind is neither published nor unpublished: a notification reaches all learners. */

@@ -75,7 +75,7 @@ describe('a mistake is due', () => {
     expect(isDue(practised, new Date('2026-11-01T18:30:00Z'))).toBe(true)
   })
 
-  it('on the same day on two devices, in whatever order their entries arrive', () => {
+  it('on the same day on two devices, in any order of their entries', () => {
     const any = fc.record({
       act: fc.constantFrom('answer', 'answer', 'answer', 'known', 'star'),
       answer: fc.constantFrom('A', 'B').map((one) => one as Answer),

@@ -5,7 +5,7 @@ import { type KeyedQuestion, creditFor } from '../exams/marking.ts'
 import { indianDay } from '../indian-day.ts'
 
 /** After how many days a question comes back: after the first right answer, the second and the third. */
-export const DAYS_AFTER_RIGHT = [3, 7, 21] as const
+const DAYS_AFTER_RIGHT = [3, 7, 21] as const
 /** A question comes back on the day after a wrong answer. */
 const DAYS_AFTER_WRONG = 1
 /** How many questions a day a learner is asked at least, if there are so many. */
@@ -40,9 +40,7 @@ export function countedTime(sent: Date, arrived: Date): Date {
 }
 
 /** The entries in the order in which they count, which is the same on every device. */
-export const inOrder = <E extends Pick<PracticeEntry, 'at' | 'writer'>>(
-  entries: readonly E[],
-): E[] =>
+const inOrder = <E extends Pick<PracticeEntry, 'at' | 'writer'>>(entries: readonly E[]): E[] =>
   entries.toSorted(
     (one, other) =>
       one.at.getTime() - other.at.getTime() ||

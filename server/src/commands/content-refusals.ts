@@ -34,6 +34,7 @@ const WORDS: Record<string, string> = {
   syllabus: 'syllabus',
   timetable: 'timetable',
   'job-alerts': 'job alert',
+  exams: 'page of an exam',
 }
 
 /** '2 courses, 45 parts of courses'. */

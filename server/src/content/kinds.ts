@@ -1,6 +1,7 @@
 import { books } from './books/kind.ts'
 import { coupons } from './coupons/kind.ts'
 import { courses } from './courses/kind.ts'
+import { examPages } from './exam-pages/kind.ts'
 import { jobAlerts } from './job-alerts/kind.ts'
 import { notifications } from './notifications/kind.ts'
 import type { ContentKind } from './shared/kind.ts'
@@ -18,4 +19,5 @@ export const kinds: readonly ContentKind[] = [
   syllabus,
   timetable,
   jobAlerts,
+  examPages,
 ]

@@ -103,8 +103,8 @@ describe('a check', () => {
         'title: Peon\ncompany_name: A School\nlocation: Hisar\npdf: ../syllabus/cgl.pdf\n',
     })
     expect(errors).toEqual([
-      "job-alerts/clerk.yaml:8 'last_date' must be a date (2025-08-20), or '+20d', '-3d' from the import on",
-      "job-alerts/clerk.yaml:9 'apply_link' must be an address that begins with http:// or https://",
+      "job-alerts/clerk.yaml:11 'last_date' must be a date (2025-08-20), or '+20d', '-3d' from the import on",
+      "job-alerts/clerk.yaml:12 'apply_link' must be an address that begins with http:// or https://",
       "job-alerts/peon.yaml:1 'description' is missing",
       "job-alerts/peon.yaml:4 'pdf' must be the name of a PDF beside this file",
       'syllabus/cgl.pdf is used by nothing',

@@ -1,4 +1,4 @@
-import type { Identity, Published, Searched } from './columns.ts'
+import type { ForExams, Identity, Published, Searched } from './columns.ts'
 
 interface Aid extends Published, Searched {
   id: Identity
@@ -11,7 +11,7 @@ interface Aid extends Published, Searched {
   created_relative: string | null
 }
 
-interface SyllabusTable extends Aid {
+interface SyllabusTable extends Aid, ForExams {
   name: string
   description: string | null
   subject: string | null
@@ -22,7 +22,7 @@ interface TimetableTable extends Aid {
   description: string | null
 }
 
-interface JobAlertTable extends Aid {
+interface JobAlertTable extends Aid, ForExams {
   title: string
   company_name: string
   location: string

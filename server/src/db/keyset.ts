@@ -54,10 +54,22 @@ export function cataloguePage<Table extends keyof Database, Row>(
     )
     .$if(id !== undefined, (qb) => qb.where(sql<boolean>`${column('id')} = ${id}`))
     .$if(type !== undefined, (qb) => qb.where(sql<boolean>`${column('type')} = ${type}`))
-    .$if(exam !== '', (qb) => qb.where(sql<boolean>`${exam} = ANY (${column('exam_slugs')})`))
+    .$if(exam !== '', (qb) => qb.where(isForExam(exam, column('exam_slugs'))))
     .$if(search !== '', (qb) => qb.where(hasWordsOf(search, column('searched'))))
   return newestFirst(found, kind, query)
 }
+
+/**
+ * SQL: the names in URLs of the exam that one of them names. They are those of its page; if two pages have the name, of
+ * the one with this slug or the older one.
+ */
+export const namesOfExam = (exam: string) => sql`coalesce((
+  SELECT exam_slugs FROM exam_page WHERE published AND ${exam}::text = ANY (exam_slugs)
+  ORDER BY slug = ${exam} DESC, id LIMIT 1), ARRAY[${exam}::text])`
+
+/** SQL: whether an item is for the exam with this name in URLs. */
+export const isForExam = (exam: string, slugs: RawBuilder<unknown>) =>
+  sql<boolean>`${slugs} && ${namesOfExam(exam)}`
 
 /** SQL: each word of `search` is part of one of the texts, in any letter case; `%` and `_` are plain characters. */
 export function hasWords(search: string, texts: readonly RawBuilder<unknown>[]) {

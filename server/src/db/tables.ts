@@ -13,6 +13,7 @@ import type { AidTables } from './aid-tables.ts'
 import type { AttemptNoteTables } from './attempt-note-tables.ts'
 import type { Fixed, ForExams, Identity, Json, Published, Searched } from './columns.ts'
 import type { ContentTables } from './content-tables.ts'
+import type { ExamPageTables } from './exam-page-tables.ts'
 import type { ExamTables } from './exam-tables.ts'
 import type { OrderTables } from './order-tables.ts'
 import type { PracticeTables } from './practice-tables.ts'
@@ -175,6 +176,7 @@ export interface Database
     AccountTables,
     AidTables,
     ContentTables,
+    ExamPageTables,
     ExamTables,
     AttemptNoteTables,
     PracticeTables,

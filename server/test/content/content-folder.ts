@@ -207,6 +207,8 @@ created: -2h
 `,
   'syllabus/cgl.yaml': `name: CGL
 description: Tier 1.
+exams:
+  - SSC CGL
 subject: Maths
 active: false
 pdf: cgl.pdf
@@ -229,6 +231,9 @@ created: on-import
   'job-alerts/clerk.yaml': `title: Clerk
 company_name: A Bank
 location: Hisar
+exams:
+  - IBPS Clerk
+  - SBI Clerk
 description: Counter work.
 requirements: A degree.
 salary: ₹24,050 a month
@@ -248,6 +253,22 @@ location: Hisar
 description: Help in the office.
 last_date: 2026-12-31
 created: 2025-08-12T10:00+05:30
+`,
+  'exams/ssc-cgl.yaml': `name: SSC CGL
+other_names:
+  - एसएससी सीजीएल
+  - SSC Graduate Level
+dates:
+  - label: Notice
+    day: 2026-05-21
+    source: https://ssc.gov.in/
+  - label: Tier 1 begins
+    day: 2026-09-14
+    source: The notice of 21 May 2026
+text: |-
+  Two tiers.
+
+  - Tier 1 is **qualifying**.
 `,
 }
 

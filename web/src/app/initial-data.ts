@@ -1,8 +1,10 @@
 import type { CourseDetail } from '@sopan/contract/courses'
+import type { ExamPage } from '@sopan/contract/exam-pages'
 import type { ExamCard } from '@sopan/contract/exams/exams'
 
 import { type BookPage, booksQuery } from '#web/features/books/queries.ts'
 import { type CoursePage, courseQuery, coursesQuery } from '#web/features/courses/queries.ts'
+import { examPageQuery } from '#web/features/exam-pages/queries.ts'
 import { freeTestQuery } from '#web/features/exams/free-test.tsx'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { settings } from '#web/lib/settings.ts'
@@ -16,12 +18,13 @@ export interface InitialData {
   /** The unfiltered list. */
   courses?: CoursePage
   course?: CourseDetail
+  examPage?: ExamPage
   books?: BookPage
 }
 
 /** Stores the data as if the page's loader had fetched it. */
 export function storeInitialData(data: InitialData): void {
-  const { featured, freeTest, courses, course, books } = data
+  const { featured, freeTest, courses, course, examPage, books } = data
   const list = <Page>(page: Page) => ({ pages: [page], pageParams: [null] })
   if (featured !== undefined) {
     queryClient.setQueryData(coursesQuery(null, { filter: 'paid' }).queryKey, list(featured))
@@ -29,6 +32,9 @@ export function storeInitialData(data: InitialData): void {
   if (freeTest !== undefined) queryClient.setQueryData(freeTestQuery('').queryKey, freeTest)
   if (courses !== undefined) queryClient.setQueryData(coursesQuery(null).queryKey, list(courses))
   if (course !== undefined) queryClient.setQueryData(courseQuery(null, course.id).queryKey, course)
+  if (examPage !== undefined) {
+    queryClient.setQueryData(examPageQuery(null, examPage.slug).queryKey, examPage)
+  }
   if (books !== undefined) queryClient.setQueryData(booksQuery(null).queryKey, list(books))
 }
 

@@ -21,6 +21,7 @@ const modules: Record<Exclude<PageId, 'redirect'>, () => Promise<PageModule>> = 
   course: () => import('./routes/courses/course.tsx'),
   courses: () => import('./routes/courses/courses.tsx'),
   dashboard: () => import('./routes/learner/dashboard.tsx'),
+  'exam-page': () => import('./routes/exams/exam-page.tsx'),
   'forgot-password': () => import('./routes/accounts/forgot-password.tsx'),
   home: () => import('./routes/home.tsx'),
   'job-alert': () => import('./routes/aids/job-alert.tsx'),

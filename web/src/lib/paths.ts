@@ -13,7 +13,7 @@ const page = (path: PagePath): string => path
 /** A list's path, with its filter, its search and the name of an exam as in URLs. */
 function listPath(
   path: PagePath,
-  filter?: CourseFilter | TestFilter,
+  filter?: CourseFilter | TestFilter | 'active',
   search = '',
   exam = '',
 ): string {
@@ -46,6 +46,8 @@ export const paths = {
   subject: (courseId: Id, subjectId: Id) => `/courses/${courseId}/subjects/${subjectId}`,
   lesson: (courseId: Id, subjectId: Id, classId: Id) =>
     `/courses/${courseId}/subjects/${subjectId}/classes/${classId}`,
+  /** By its name in URLs. */
+  examPage: (slug: Id) => `/exams/${encodeURIComponent(slug)}`,
   tests: (filter?: TestFilter, search?: string, exam?: string) =>
     listPath('/tests', filter, search, exam),
   /** The start dialog of a test, over the list. */
@@ -78,11 +80,11 @@ export const paths = {
   book: (id: Id) => `/books?book=${id}`,
   /** With the words to find. */
   search: (q = '') => (q === '' ? page('/search') : `/search?${new URLSearchParams({ q })}`),
-  jobAlert: () => page('/job-alert'),
+  jobAlert: (search?: string, exam?: string) => listPath('/job-alert', undefined, search, exam),
   /** A job alert in its window, over the list. */
   job: (id: Id) => `/job-alert?job=${id}`,
-  syllabus: (filter?: 'active' | 'all') =>
-    filter === 'active' ? '/syllabus?filter=active' : '/syllabus',
+  syllabus: (filter?: 'active' | 'all', exam?: string) =>
+    listPath('/syllabus', filter === 'active' ? filter : undefined, '', exam),
   /** A file of one, over the list. */
   syllabusFile: (file: AidFile, id: Id) => withFile('/syllabus', file, id),
   timeTable: () => page('/time-table'),

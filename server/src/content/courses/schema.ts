@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
+import { exams } from '#server/content/shared/yaml/exam-fields.ts'
 import {
   added,
   count,
-  exams,
   flag,
   filePath,
   freeOrPaid,

@@ -1,3 +1,5 @@
+import { examSlug } from '@sopan/domain/exam-slug'
+
 import { defineItemKind } from '#server/content/shared/item-kind.ts'
 import { listedColumns, listedKeys } from '#server/content/shared/listed.ts'
 import { resolveDay } from '#server/content/shared/relative-times.ts'
@@ -15,6 +17,7 @@ export const jobAlerts = defineItemKind({
     const day = row && ([row.last_date_relative, row.last_date] as const)
     return {
       ...without(item, 'active', 'created'),
+      exam_slugs: item.exams.map(examSlug),
       last_date: item.last_date && resolveDay(item.last_date, context.now, day),
       last_date_relative: item.last_date?.relative ?? null,
       ...listedColumns(item, context, row),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { aidFields } from '#server/content/shared/listed.ts'
+import { exams } from '#server/content/shared/yaml/exam-fields.ts'
 import { contentDay, line, multiLine, optional } from '#server/content/shared/yaml/fields.ts'
 import { webLink } from '#server/content/shared/yaml/links.ts'
 
@@ -8,6 +9,7 @@ export const jobAlertFile = z.strictObject({
   title: line(200).meta({ help: '', description: 'up to 200 characters; searched' }),
   company_name: line(200).meta({ help: '', description: 'up to 200 characters; searched' }),
   location: line(200).meta({ help: '', description: 'up to 200 characters; searched' }),
+  exams: exams.describe('a list of the exams that it is about, as learners write them: `SSC CGL`'),
   description: multiLine(5000),
   requirements: optional(multiLine(5000)),
   salary: optional(line(200)),

@@ -22,8 +22,11 @@ export interface ContentKind {
   titleKey: 'title' | 'name' | null
   /** Texts of an item that are not YAML, by glob patterns as in `schemas`. */
   texts?: readonly string[]
-  /** The page for learners that lists its items; null: each item has its own page, or learners have no page of them. */
-  learnerPage: `/${string}` | null
+  /**
+   * The page for learners that lists its items, or of an item by its path; null: the items are for sale and have their own
+   * pages, or learners have no page of them.
+   */
+  learnerPage: `/${string}` | ((path: string) => `/${string}`) | null
   /** Its items as the console lists them, published or not. */
   rows: RawBuilder<ItemRow>
   /** Reads its items; an item with an error is reported and left out. */

@@ -18,6 +18,7 @@ type ContentTable =
   | 'syllabus'
   | 'timetable'
   | 'job_alert'
+  | 'exam_page'
 
 /** Columns of content tables whose values are not in the folder; `syncRows` sets the first two. */
 type NotFromFolder = 'published' | 'updated_at' | 'paper_id' | 'origin'
@@ -120,5 +121,7 @@ function hasValues(row: object, values: object): boolean {
 function isSame(stored: unknown, value: unknown): boolean {
   // Times, lists and JSON values, whose keys keep their order.
   const areObjects = typeof stored === 'object' && typeof value === 'object'
-  return areObjects ? JSON.stringify(stored) === JSON.stringify(value) : stored === value
+  if (areObjects) return JSON.stringify(stored) === JSON.stringify(value)
+  // A list in a JSON column is written as text.
+  return stored === value || (Array.isArray(stored) && JSON.stringify(stored) === value)
 }

@@ -1,3 +1,5 @@
+import { examSlug } from '@sopan/domain/exam-slug'
+
 import { defineItemKind } from '#server/content/shared/item-kind.ts'
 import { listedColumns, listedKeys } from '#server/content/shared/listed.ts'
 import { without } from '#server/content/shared/without.ts'
@@ -12,6 +14,7 @@ export const syllabus = defineItemKind({
   title: 'name',
   valuesOf: (item, context, row) => ({
     ...without(item, 'active', 'created'),
+    exam_slugs: item.exams.map(examSlug),
     ...listedColumns(item, context, row),
   }),
   yamlOf: (row) => ({ ...row, ...listedKeys(row) }),

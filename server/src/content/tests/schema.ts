@@ -3,10 +3,10 @@ import type { KeysPolicy } from '@sopan/domain/exams/keys-shown'
 import { PATTERNS, PATTERN_NAMES } from '@sopan/domain/exams/patterns/patterns'
 import { z } from 'zod'
 
+import { exams } from '#server/content/shared/yaml/exam-fields.ts'
 import {
   added,
   count,
-  exams,
   dateTime,
   flag,
   freeOrPaid,

@@ -33,6 +33,7 @@ export function presentSyllabus(row: SyllabusRow, signer: Signer): Syllabus {
     ...presentAid(row, signer),
     name: row.name,
     description: row.description,
+    exams: row.exams,
     subject: row.subject,
   }
 }
@@ -47,6 +48,7 @@ export function presentJobAlert(row: JobAlertRow, signer: Signer): JobAlert {
     title: row.title,
     company_name: row.company_name,
     location: row.location,
+    exams: row.exams,
     description: row.description,
     requirements: row.requirements,
     salary: row.salary,

@@ -2,7 +2,7 @@ import { type JobAlert, listJobAlerts, listSyllabus, listTimetables } from '@sop
 import { beforeEach, describe, expect, it } from 'vitest'
 
 import { testApp } from '#test/app.ts'
-import { factories } from '#test/factories.ts'
+import { factories, forExams } from '#test/factories.ts'
 
 const t = testApp()
 const FILE = 'paid/0123456789abcdef0123456789abcdef'
@@ -96,12 +96,32 @@ describe.each([
   })
 })
 
-it('a syllabus has its name, description and subject', async () => {
-  await build().syllabus({ name: 'CGL', description: 'Tier 1', subject: 'Maths' })
+it('a syllabus has its name, description, exams and subject', async () => {
+  const facts = { name: 'CGL', description: 'Tier 1', subject: 'Maths' }
+  await build().syllabus({ ...facts, ...forExams('SSC CGL') })
   const { body } = await t.call(listSyllabus, { querystring: {} }, token)
-  expect(body.data).toEqual([
-    expect.objectContaining({ name: 'CGL', description: 'Tier 1', subject: 'Maths', pdf: null }),
-  ])
+  expect(body.data).toEqual([expect.objectContaining({ ...facts, exams: ['SSC CGL'], pdf: null })])
+})
+
+describe.each([
+  ['syllabus', listSyllabus, 'syllabus'],
+  ['job alerts', listJobAlerts, 'jobAlert'],
+] as const)('%s of an exam', (_, endpoint, factory) => {
+  it.each([
+    ['ssc-cgl', [0, 1]],
+    ['ibps-po', [1]],
+    ['ssc', []],
+    ['', [0, 1, 2]],
+  ])('%j are listed alone', async (exam, expected) => {
+    const made = [
+      await build()[factory](forExams('SSC CGL')),
+      await build()[factory](forExams('IBPS PO', 'SSC CGL')),
+      await build()[factory](),
+    ]
+    const { body } = await t.raw(endpoint, { querystring: { exam } }, { token })
+    const ids = (body.data as { id: number }[]).map(({ id }) => id)
+    expect(ids.toSorted((a, b) => a - b)).toEqual(expected.map((index) => made[index]?.id))
+  })
 })
 
 describe('a job alert', () => {
@@ -117,11 +137,12 @@ describe('a job alert', () => {
       last_date: '2026-12-31',
       apply_link: 'https://example.com/apply?a=1&b=2',
     }
-    const job = await build().jobAlert(fields)
+    const job = await build().jobAlert({ ...fields, ...forExams('SBI Clerk') })
     expect(await jobs({ id: String(job.id) })).toEqual([
       {
         id: job.id,
         ...fields,
+        exams: ['SBI Clerk'],
         status: 'active',
         pdf: null,
         image: null,

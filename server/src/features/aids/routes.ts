@@ -13,12 +13,14 @@ import * as store from './store.ts'
 interface Query {
   id?: number | undefined
   status?: 'active' | 'all' | undefined
+  exam?: string | undefined
   limit: number
   cursor?: string | undefined
 }
 
-const pageOf = ({ id, status, limit, cursor }: Query): store.AidQuery => ({
+const pageOf = ({ id, status, exam, limit, cursor }: Query): store.AidQuery => ({
   id,
+  exam,
   limit,
   all: status === 'all',
   after: parseCursor(cursor),

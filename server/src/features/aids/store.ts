@@ -1,6 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 
-import { type PageQuery, newestFirst } from '#server/db/keyset.ts'
+import { type PageQuery, isForExam, newestFirst } from '#server/db/keyset.ts'
 import { hasWordsOf } from '#server/db/searched.ts'
 import type { Database, Db } from '#server/db/tables.ts'
 
@@ -8,6 +8,8 @@ export interface AidQuery extends PageQuery {
   id?: number | undefined
   /** Also aids that are not active. */
   all: boolean
+  /** The name of an exam as in URLs. */
+  exam?: string | undefined
 }
 
 const aidColumns = ['id', 'description', 'status', 'pdf', 'image', 'created_at'] as const
@@ -18,17 +20,18 @@ function aidPage<Table extends keyof Database, Row>(
   table: 'syllabus' | 'timetable' | 'job_alert',
   query: AidQuery,
 ) {
-  const { id, all } = query
+  const { id, all, exam = '' } = query
   const column = (name: string) => sql.ref(`${table}.${name}`)
   const found = items
     .where(sql<boolean>`${column('published')}`)
     .$if(!all, (qb) => qb.where(sql<boolean>`${column('status')} = 'active'`))
     .$if(id !== undefined, (qb) => qb.where(sql<boolean>`${column('id')} = ${id}`))
+    .$if(exam !== '', (qb) => qb.where(isForExam(exam, column('exam_slugs'))))
   return newestFirst(found, table, query)
 }
 
 export function listSyllabus(db: Db, query: AidQuery) {
-  const items = db.selectFrom('syllabus').select([...aidColumns, 'name', 'subject'])
+  const items = db.selectFrom('syllabus').select([...aidColumns, 'name', 'exams', 'subject'])
   return aidPage(items, 'syllabus', query).execute()
 }
 export type SyllabusRow = Awaited<ReturnType<typeof listSyllabus>>[number]
@@ -50,6 +53,7 @@ export function listJobAlerts(
       'title',
       'company_name',
       'location',
+      'exams',
       'requirements',
       'salary',
       'experience',

@@ -156,6 +156,7 @@ function presentTodayList(
       course_title,
       price: price === null ? null : toRupees(price),
     })),
+    syllabus: listOf(overview.syllabus),
   })
 }
 

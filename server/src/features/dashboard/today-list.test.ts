@@ -43,7 +43,11 @@ describe('the list of today', () => {
       'course For UPSC',
     ])
     await t.call(setOwnExams, { body: { exams: ['ssc'], user_id: id } }, token)
-    expect(namesOf(await list())).toEqual(['free_test Free SSC', 'course For SSC'])
+    await build().syllabus({ name: 'Of UPSC', ...of('UPSC') })
+    const { id: syllabus_id } = await build().syllabus({ name: 'Of SSC', ...of('SSC') })
+    const rows = await list()
+    expect(namesOf(rows)).toEqual(['free_test Free SSC', 'course For SSC', 'syllabus'])
+    expect(rows[2]).toEqual({ kind: 'syllabus', syllabus_id, name: 'Of SSC' })
   })
 
   it('offers no test that was begun, has no questions or opens later, and no course with access', async () => {

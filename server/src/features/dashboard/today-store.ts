@@ -15,8 +15,17 @@ export interface TodayFacts {
   /** Whether a published item names an exam. */
   has_exams: boolean
   free_test: { test_id: number; test_name: string; questions: number; seconds: number } | null
+  /** The newest one of a chosen exam. */
+  syllabus: { syllabus_id: number; name: string } | null
   newest_course: { course_id: number; course_title: string; price_paise: number | null } | null
 }
+
+const newestSyllabus = (userId: number) => sql`
+  SELECT row_to_json(newest) FROM (
+    SELECT id AS syllabus_id, name FROM syllabus
+    WHERE published AND status = 'active' AND exam_slugs && ${chosenExamsOf(userId)}
+    ORDER BY created_at DESC, id DESC LIMIT 1
+  ) AS newest`
 
 const openWindows = (userId: number, now: Date) => sql`
   SELECT json_agg(open ORDER BY closes_at, test_id) FROM (
@@ -61,4 +70,5 @@ const newestCourse = (userId: number, now: Date) => sql`
 export const todayFacts = (userId: number, now: Date) => sql`
   ${chosenExamsOf(userId)} AS chosen_exams, (${openWindows(userId, now)}) AS open_windows,
   (${nextWindow(userId, now)}) AS next_window, (${hasExams}) AS has_exams,
-  (${freeTest(userId)}) AS free_test, (${newestCourse(userId, now)}) AS newest_course`
+  (${freeTest(userId)}) AS free_test, (${newestCourse(userId, now)}) AS newest_course,
+  (${newestSyllabus(userId)}) AS syllabus`

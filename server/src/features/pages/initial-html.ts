@@ -9,6 +9,8 @@ export interface VisitorPages {
   /** The newest one. */
   freeTest(): Promise<object | null>
   course(id: number): Promise<object>
+  /** Null if nothing names the exam. */
+  examPage(name: string): Promise<{ slug: string; name: string } | null>
   books(query: { limit: number }): Promise<object>
 }
 
@@ -43,12 +45,14 @@ export async function loadRenderer(folder: string): Promise<Renderer> {
 export async function initialPageOf(
   pageUrl: PageUrl,
   visitor: VisitorPages,
+  examPage: object | null,
 ): Promise<InitialPage | null> {
   const { path, page, courseId, listQuery } = pageUrl
   if (page?.initialHtml === 'loading') return { path, data: null }
   const isOfNoCourse = page?.id === 'course' && courseId === null
   if (page?.initialHtml !== 'visitor' || listQuery === null || isOfNoCourse) return null
-  return { path: `${path}${listQuery}`, data: await visitorsData(pageUrl, visitor) }
+  const data = examPage === null ? await visitorsData(pageUrl, visitor) : { examPage }
+  return { path: `${path}${listQuery}`, data }
 }
 
 async function visitorsData(

@@ -4,6 +4,7 @@ import { type EncodedBody, encodeText } from '#server/http/response/encoded-body
 import { clientSettings } from './client-settings.ts'
 import { courseHead } from './course-head.ts'
 import { type PageHead, readTemplate, renderPage } from './document.ts'
+import { examHead, examPath } from './exam-head.ts'
 import { type InitialPage, type VisitorPages, initialPageOf, loadRenderer } from './initial-html.ts'
 import { readPageScripts } from './page-scripts.ts'
 import { type PageUrl, parsePageUrl } from './page-url.ts'
@@ -11,10 +12,19 @@ import { staticHead } from './static-heads.ts'
 import { findCourseHead, findSubjectTitle } from './store.ts'
 
 const NO_PAGE = parsePageUrl('/404')
+const NOTHING = encodeText('')
+
+/** The titles of pages about an unknown item. */
+const NOT_FOUND: Record<string, string> = {
+  course: 'Course Not Found',
+  'exam-page': 'Exam Not Found',
+}
 
 export interface MadePage {
   status: number
   bytes: EncodedBody
+  /** The path of the page that has taken its place. */
+  location?: string
 }
 
 /** Makes the HTML of each page, with its head and its initial HTML, from the built template. */
@@ -27,8 +37,12 @@ export async function createPages(
   const scriptsOf = await readPageScripts(pagesFolder)
   const brand = settings.BRAND_NAME
 
-  /** Undefined if the page is about an unknown course. */
-  async function headOf({ path, courseId: id, subject }: PageUrl): Promise<PageHead | undefined> {
+  /** Undefined if the page is about an unknown course or exam. */
+  async function headOf(
+    { path, courseId: id, subject, page }: PageUrl,
+    exam: { slug: string; name: string } | null,
+  ): Promise<PageHead | undefined> {
+    if (page?.id === 'exam-page') return exam === null ? undefined : examHead(exam, settings)
     if (id === null) {
       const name = subject === null ? null : await findSubjectTitle(db, subject)
       return staticHead(path, settings, name)
@@ -40,9 +54,13 @@ export async function createPages(
   }
 
   async function render(pageUrl: PageUrl): Promise<MadePage> {
-    const head = await headOf(pageUrl)
-    const shown = head ?? staticHead(pageUrl.path, settings, 'Course Not Found')
-    const initialPage = head === undefined ? null : await initialPageOf(pageUrl, visitor)
+    const exam = pageUrl.exam === null ? null : await visitor.examPage(pageUrl.exam)
+    if (exam !== null && exam.slug !== pageUrl.exam) {
+      return { status: 301, bytes: NOTHING, location: examPath(exam.slug) }
+    }
+    const head = await headOf(pageUrl, exam)
+    const shown = head ?? staticHead(pageUrl.path, settings, NOT_FOUND[pageUrl.page?.id ?? ''])
+    const initialPage = head === undefined ? null : await initialPageOf(pageUrl, visitor, exam)
     return {
       status: head === undefined ? 404 : 200,
       bytes: await page(pageUrl, shown, initialPage),

@@ -9,6 +9,9 @@ const COURSE = /^\/courses\/([1-9]\d{0,14})$/
 /** A subject of a course, and each of its classes. */
 const SUBJECT = /^\/courses\/([1-9]\d{0,14})\/subjects\/([1-9]\d{0,14})(?:\/|$)/
 
+/** The name of an exam, in any spelling that leads to its page. */
+const EXAM = /^\/exams\/([^/]+)$/i
+
 /** The pages that begin with a list, and the queries for which initial HTML is rendered. */
 const LISTS: Record<string, readonly string[]> = {
   courses: ['', '?filter=paid'],
@@ -23,6 +26,8 @@ export interface PageUrl {
   page: Page | null
   /** The course that the page is about, or null. */
   courseId: number | null
+  /** The exam that the page is about, as it is in the URL, or null. */
+  exam: string | null
   /** The subject of the page or of its class, or null. */
   subject: { id: number; courseId: number } | null
   /** The query of a list with a filter, otherwise empty; null for any other search, filter or window. */
@@ -42,6 +47,7 @@ export function parsePageUrl(url: string): PageUrl {
     path,
     page,
     courseId: courseId === undefined ? null : Number(courseId),
+    exam: examIn(path),
     subject: subjectIn(path),
     listQuery: listQueryOf(page, query),
     window: windowIn(page, query),
@@ -52,6 +58,12 @@ export function parsePageUrl(url: string): PageUrl {
 function subjectIn(path: string): PageUrl['subject'] {
   const [, courseId, id] = SUBJECT.exec(path) ?? []
   return id === undefined ? null : { id: Number(id), courseId: Number(courseId) }
+}
+
+function examIn(path: string): string | null {
+  const [, name] = EXAM.exec(path) ?? []
+  // A URL that cannot be decoded has no page before it comes here.
+  return name === undefined ? null : decodeURIComponent(name)
 }
 
 function listQueryOf(page: Page | null, query: string): string | null {

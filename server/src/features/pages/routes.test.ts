@@ -46,6 +46,7 @@ describe('a page', () => {
     '/../server/package.json',
     '/%E0%A4',
     '/%zz',
+    '/exams/%zz',
     '/404',
   ])('is the app with status 404 at %s', async (url) => {
     const { status, html, headers } = await page(url)

@@ -52,15 +52,19 @@ export async function pageRoutes(
     reply.headers(headers)
     if (pageUrl.isTokenPage) reply.headers(TOKEN_PAGE_HEADERS)
     if (pageUrl.page === null) return sendEncoded(request, reply.code(404), pages.notFound, HTML)
-    const { status, bytes } = await responses
+    const { status, bytes, location } = await responses
       .get(`page ${pageKey(pageUrl)}`, () => makePage(pageUrl, addressKeyOf(request)))
       .catch((error: unknown) => {
         // The app works without the database or this page's head, and shows the error itself. The
         // 503 asks search engines to come back instead of dropping the page.
         if (!isAppError(error)) request.log.warn({ err: error }, 'a page without its head')
         reply.header('retry-after', RETRY_SECONDS)
-        return { status: 503, bytes: pages.general }
+        return { status: 503, bytes: pages.general, location: undefined }
       })
+    // A name may lead to another page one day.
+    if (location !== undefined) {
+      return reply.header('cache-control', 'no-cache').redirect(location, status)
+    }
     return sendEncoded(request, reply.code(status), bytes, HTML)
   })
 }

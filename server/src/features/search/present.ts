@@ -1,13 +1,15 @@
 import type { SearchResults } from '@sopan/contract/search'
+import { examSlug } from '@sopan/domain/exam-slug'
 import { toRupees } from '@sopan/domain/orders/pricing'
 
 import type { HitRow } from './store.ts'
 
 const AIDS = { syllabus: 'syllabus', timetable: 'time-table', job_alert: 'job-alert' } as const
 
-/** The hits in groups; a visitor gets no study aids. */
+/** The hits in groups; a visitor gets no study aids. `words` are those that were searched for, each in its forms. */
 export function presentHits(
   rows: readonly HitRow[],
+  words: readonly (readonly string[])[],
   { isSimilar, isVisitor }: { isSimilar: boolean; isVisitor: boolean },
 ): SearchResults {
   const byKind = Map.groupBy(rows, ({ kind }) => kind)
@@ -26,6 +28,7 @@ export function presentHits(
   )
   return {
     is_similar: isSimilar,
+    exam_pages: examPages(rows, words),
     courses: group('course', (row) => ({ ...presentOffer(row), teacher: row.detail })),
     classes: group('class', (row) => ({
       id: row.id,
@@ -52,3 +55,30 @@ const presentOffer = ({ id, title, exams, type, price_paise: paise }: HitRow) =>
   type,
   price: paise === null ? null : toRupees(paise),
 })
+
+/** The exams with a file, then those that a found item names with all words. */
+function examPages(
+  rows: readonly HitRow[],
+  words: readonly (readonly string[])[],
+): SearchResults['exam_pages'] {
+  const written = rows.filter(({ kind }) => kind === 'exam_page')
+  const items = written.map((row) => ({
+    slug: row.detail ?? '',
+    name: row.title,
+    other_names: row.exams,
+  }))
+  const known = new Set(
+    items.flatMap(({ slug, name, other_names: others }) => [
+      slug,
+      ...[name, ...others].map(examSlug),
+    ]),
+  )
+  for (const name of rows.flatMap((row) => (row.kind === 'exam_page' ? [] : row.exams))) {
+    const text = name.toLowerCase()
+    const isFound = words.every((forms) => forms.some((form) => text.includes(form)))
+    if (!isFound || known.has(examSlug(name))) continue
+    known.add(examSlug(name))
+    items.push({ slug: examSlug(name), name, other_names: [] })
+  }
+  return { total: (written[0]?.total ?? 0) + items.length - written.length, items }
+}

@@ -54,6 +54,7 @@ describe('a search', () => {
     const { token, course, subject, lesson, test, book, aids } = await everything()
     expect(await find('ratio', token)).toEqual({
       is_similar: false,
+      exam_pages: { total: 0, items: [] },
       courses: {
         total: 1,
         items: [
@@ -195,6 +196,35 @@ describe('a search', () => {
       await t.db.updateTable(table).set({ published: false }).execute()
     }
     expect(titlesOf(await find('ratio', token))).toEqual({})
+  })
+})
+
+describe('a search for an exam', () => {
+  const pagesOf = ({ exam_pages: { total, items } }: Found) => [
+    total,
+    items.map(({ slug, name }) => `${slug} ${name}`),
+  ]
+
+  it('finds its page by its name and its other names, in both scripts', async () => {
+    await build().examPage({ slug: 'cgl', name: 'SSC CGL', other_names: ['एसएससी सीजीएल'] })
+    await build().examPage({ slug: 'old', name: 'SSC CGL', published: false })
+    for (const q of ['ssc cgl', 'सीजीएल', 'CGL'])
+      expect([q, pagesOf(await find(q))]).toEqual([q, [1, ['cgl SSC CGL']]])
+    expect((await find('sscc')).exam_pages.items[0]?.other_names).toEqual(['एसएससी सीजीएल'])
+    expect(pagesOf(await find('ssc chsl'))).toEqual([0, []])
+  })
+
+  it('finds one without a file by what names it, and none of its names twice', async () => {
+    await build().examPage({ slug: 'cgl', name: 'SSC CGL', other_names: ['Graduate Level'] })
+    await build().course({ title: 'Maths', ...forExams('SSC CHSL', 'ssc cgl', 'IBPS PO') })
+    await build().book({ title: 'SSC', ...forExams('Graduate Level') })
+    expect(pagesOf(await find('ssc'))).toEqual([2, ['cgl SSC CGL', 'ssc-chsl SSC CHSL']])
+    expect(pagesOf(await find('maths'))).toEqual([0, []])
+  })
+
+  it('of a visitor finds none that only a free course names', async () => {
+    await build().course({ type: 'free', price_paise: null, ...forExams('UPSC') })
+    expect(pagesOf(await find('upsc'))).toEqual([0, []])
   })
 })
 

@@ -26,13 +26,13 @@ export function searchRoutes(app: App, { db, now }: AppDeps, responses: Response
       const words = wordsOf(query.q)
       const caller = { userId: signedIn?.id ?? null, now: now() }
       const present = { isVisitor: signedIn === null, isSimilar: false }
-      if (words.length === 0) return success(presentHits([], present))
+      if (words.length === 0) return success(presentHits([], [], present))
       const typed = words.map((word) => [word])
       const exact = await findHits(db, typed, caller)
       const similar = exact.length === 0 ? await similarTo(words) : null
-      if (similar === null) return success(presentHits(exact, present))
+      if (similar === null) return success(presentHits(exact, typed, present))
       const found = await findHits(db, similar, caller)
-      return success(presentHits(found, { ...present, isSimilar: found.length > 0 }))
+      return success(presentHits(found, similar, { ...present, isSimilar: found.length > 0 }))
     },
   })
 }

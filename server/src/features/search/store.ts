@@ -8,11 +8,12 @@ const SHOWN = 20
 
 /** A hit of one kind; the columns that the kind does not have are null. */
 export interface HitRow {
-  kind: 'course' | 'class' | 'exam' | 'book' | 'syllabus' | 'timetable' | 'job_alert'
+  kind: 'exam_page' | 'course' | 'class' | 'exam' | 'book' | 'syllabus' | 'timetable' | 'job_alert'
   id: number
   title: string
-  /** Who teaches or has written it, of a class its course, of a study aid its subject or company. */
+  /** Who teaches or has written it, of a class its course, of a study aid its subject or company, of an exam its slug. */
   detail: string | null
+  /** Of an exam its other names. */
   exams: string[]
   type: 'free' | 'paid'
   price_paise: number | null
@@ -45,6 +46,7 @@ export async function findHits(
     items('course', sql`teacher`, userId === null ? sql`type = 'paid'` : sql`true`, matches),
     items('exam', sql`NULL`, sql`true`, matches),
     items('book', sql`author`, sql`true`, matches),
+    examPages(matches),
   ]
   const ofLearners =
     userId === null
@@ -77,6 +79,12 @@ const items = (
     NULL::bigint AS subject_id, NULL::bigint AS course_id, NULL AS file,
     (SELECT count(*) FROM hit) AS total
   FROM ${first} JOIN ${sql.table(kind)} AS item USING (id, created_at) ORDER BY ${best})`
+
+const examPages = (matches: Matches) => sql`(
+  SELECT 'exam_page', id, name, slug, other_names, NULL, NULL::bigint, NULL::bigint, NULL::bigint, NULL,
+    count(*) OVER ()
+  FROM exam_page WHERE published AND ${matches(sql`searched`)}
+  ORDER BY ${matches(sql`lower(name)`)} DESC, name LIMIT ${SHOWN})`
 
 /** Only of courses to which the learner has access, previews included (A-27). */
 const classes = (userId: number, now: Date, matches: Matches) => sql`(
@@ -112,7 +120,7 @@ export async function listWords(db: Db): Promise<string[]> {
       SELECT searched FROM course UNION ALL SELECT searched FROM class
       UNION ALL SELECT searched FROM exam UNION ALL SELECT searched FROM book
       UNION ALL SELECT searched FROM syllabus UNION ALL SELECT searched FROM timetable
-      UNION ALL SELECT searched FROM job_alert
+      UNION ALL SELECT searched FROM job_alert UNION ALL SELECT searched FROM exam_page
     ) AS item, regexp_split_to_table(searched, '[^a-z]+') AS word
     WHERE length(word) BETWEEN 3 AND 21`.execute(db)
   return rows.map(({ word }) => word)

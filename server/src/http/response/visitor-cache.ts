@@ -10,7 +10,7 @@ declare module 'fastify' {
 }
 
 /**
- * Caches what visitors get from the routes that are marked so, by path and query, until the catalogue changes.
+ * Caches what visitors get from the routes that are marked so, by path, parameters and query, until the catalogue changes.
  * Has to be called before these routes are added.
  */
 export function cacheForVisitors(api: App, responses: ResponseCache): void {
@@ -25,10 +25,11 @@ export function cacheForVisitors(api: App, responses: ResponseCache): void {
         return encodeText(reply.serializeInput(made, '200') as string)
       }
       const { user_id: _, ...query } = request.query as { user_id?: number; search?: string }
+      const input = { ...(request.params as object), ...query }
       // Few visitors search for the same words.
       const body = query.search
         ? await make()
-        : await responses.get(`${url} ${JSON.stringify(query)}`, make)
+        : await responses.get(`${url} ${JSON.stringify(input)}`, make)
       return sendEncoded(request, reply, body)
     }
   })

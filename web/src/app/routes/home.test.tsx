@@ -1,12 +1,14 @@
 import { listCourses } from '@sopan/contract/courses'
+import { getExamPage } from '@sopan/contract/exam-pages'
 import { listExams } from '@sopan/contract/exams/exams'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 
 import { list, maths } from '#test/course-scene.ts'
+import { examPage } from '#test/exam-page-scene.ts'
 import { exams, freeTest } from '#test/exams/exam-wire.ts'
-import { server } from '#test/fake-server.ts'
+import { server, yes } from '#test/fake-server.ts'
 import { anjali, renderApp } from '#test/render.tsx'
 
 describe('home', () => {
@@ -33,8 +35,9 @@ describe('home', () => {
     expect(screen.queryByText('Login to Continue')).toBeNull()
   })
 
-  it('leads a visitor to the courses of an exam, whose free test it offers from then on', async () => {
+  it('leads a visitor to the page of an exam, whose free test it offers from then on', async () => {
     const named = { ...maths, exams: ['IBPS PO', 'SSC CGL'] }
+    server.on(getExamPage, yes(examPage()))
     server.on(listCourses, list(named, { ...maths, id: 4, exams: ['SSC CGL'] }))
     server.on(listExams, ({ query }) =>
       query['exam'] === 'ssc-cgl' ? exams({ ...freeTest, test_name: 'CGL Mock' }) : exams(freeTest),
@@ -46,8 +49,7 @@ describe('home', () => {
     const names = within(chips).getAllByRole('link')
     expect(names.map(({ textContent }) => textContent)).toEqual(['SSC CGL', 'IBPS PO'])
     await userEvent.click(within(chips).getByRole('link', { name: 'SSC CGL' }))
-    await waitFor(() => expect(router.state.location.search).toBe('?exam=ssc-cgl'))
-    expect(router.state.location.pathname).toBe('/courses')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/exams/ssc-cgl'))
     await router.navigate('/')
     expect(await screen.findByRole('link', { name: /CGL Mock/ })).toBeTruthy()
   })

@@ -9,6 +9,7 @@ import { anjali, renderApp } from '#test/render.tsx'
 const none = { total: 0, items: [] }
 const nothing = {
   is_similar: false,
+  exam_pages: none,
   courses: none,
   classes: none,
   tests: none,
@@ -20,6 +21,7 @@ const offer = { id: 3, exams: ['SSC CGL'], type: 'paid', price: 1499 }
 
 const everything = {
   ...nothing,
+  exam_pages: one({ slug: 'ssc-cgl', name: 'SSC CGL', other_names: ['एसएससी सीजीएल'] }),
   courses: one({ ...offer, title: 'Complete Maths', teacher: 'R. Malik' }),
   classes: one({
     id: 5,
@@ -68,6 +70,7 @@ describe('the search page', () => {
       within(await screen.findByRole('list', { name }))
         .getAllByRole('link')
         .map((link) => [link.textContent, link.getAttribute('href')])
+    expect(await rowsOf('Exams')).toEqual([['SSC CGLएसएससी सीजीएल', '/exams/ssc-cgl']])
     expect(await rowsOf('Courses')).toEqual([
       ['Complete MathsR. Malik · SSC CGL₹1,499', '/courses/3'],
     ])
@@ -83,9 +86,17 @@ describe('the search page', () => {
     ])
     expect(screen.getByRole('heading', { name: 'Study aids 42' })).toBeTruthy()
     expect(screen.getByText('3 of 42 are shown. Add a word to find fewer.')).toBeTruthy()
-    expect(screen.getByText('46 results found')).toBeTruthy()
+    expect(screen.getByText('47 results found')).toBeTruthy()
     expect(screen.queryByRole('link', { name: 'login to search' })).toBeNull()
     expect(server.callsTo(search)[0]?.query).toEqual({ q: 'maths', user_id: '7' })
+  })
+
+  it('shows what a server of the release before finds', async () => {
+    const { exam_pages: _, ...sent } = everything
+    server.on(search, yes(sent))
+    renderApp('/search?q=maths')
+    expect(await screen.findByText('46 results found')).toBeTruthy()
+    expect(screen.queryByRole('list', { name: 'Exams' })).toBeNull()
   })
 
   it('leads a visitor to the login for study aids, and back', async () => {
@@ -115,7 +126,7 @@ describe('the search page', () => {
   it.each(['/search', '/search?q=', '/search?q=%20%20'])('asks nothing at %s', async (path) => {
     renderApp(path)
     await field()
-    expect(screen.getByText(/^Find courses, classes/)).toBeTruthy()
+    expect(screen.getByText(/^Find exams, courses, classes/)).toBeTruthy()
     expect(server.callsTo(search)).toEqual([])
   })
 

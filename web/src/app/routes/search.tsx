@@ -38,7 +38,7 @@ export function Component() {
       <PageHead title="Search" />
       <SearchForm key={q} search={q} startsFocused={q === ''} className="py-4" />
       {q === '' ? (
-        <p className="text-ink-2">Find courses, classes, tests, books and study aids.</p>
+        <p className="text-ink-2">Find exams, courses, classes, tests, books and study aids.</p>
       ) : (
         <Results q={q} />
       )}
@@ -75,8 +75,15 @@ function Results({ q }: { q: string }) {
   )
 }
 
-const totalOf = ({ courses, classes, tests, books, study_aids: aids }: SearchResults) =>
-  courses.total + classes.total + tests.total + books.total + (aids?.total ?? 0)
+const totalOf = ({
+  exam_pages: exams,
+  courses,
+  classes,
+  tests,
+  books,
+  study_aids: aids,
+}: SearchResults) =>
+  exams.total + courses.total + classes.total + tests.total + books.total + (aids?.total ?? 0)
 
 function NothingFound({ q }: { q: string }) {
   return (

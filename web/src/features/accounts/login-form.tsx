@@ -25,6 +25,29 @@ import { LOGIN_FAILED, loginMutation } from './queries.ts'
 
 const loginForm = credentials.extend({ acceptTerms: acceptedTerms })
 
+/** The form, which is filled for an account that was created on this page: one press then signs in. */
+function useLoginForm(email: string) {
+  const [filled] = useState(() => passwordOfNew(email))
+  const form = useForm({
+    resolver: zodResolver(loginForm),
+    reValidateMode: 'onSubmit',
+    // Its terms were accepted for the account a moment ago.
+    defaultValues: { email, password: filled, acceptTerms: filled !== '' },
+  })
+  const { getValues, setValue } = form
+  useEffect(() => {
+    const empty = () => {
+      if (filled !== '' && getValues('password') === filled) setValue('password', '')
+    }
+    const timer = setTimeout(empty, PASSWORD_MS)
+    return () => {
+      clearTimeout(timer)
+      forgetNewAccount()
+    }
+  }, [filled, getValues, setValue])
+  return form
+}
+
 /** Signs in; the page decides where to go then. */
 export function LoginForm({
   email,
@@ -46,26 +69,7 @@ export function LoginForm({
       void takeOverExams(user.id)
     },
   })
-  /** Of an account that was created on this page: one press then signs in. */
-  const [filled] = useState(() => passwordOfNew(email))
-  const form = useForm({
-    resolver: zodResolver(loginForm),
-    reValidateMode: 'onSubmit',
-    // Its terms were accepted for the account a moment ago.
-    defaultValues: { email, password: filled, acceptTerms: filled !== '' },
-  })
-  const { register, handleSubmit, clearErrors, setFocus, control, formState } = form
-  const { getValues, setValue } = form
-  useEffect(() => {
-    const empty = () => {
-      if (filled !== '' && getValues('password') === filled) setValue('password', '')
-    }
-    const timer = setTimeout(empty, PASSWORD_MS)
-    return () => {
-      clearTimeout(timer)
-      forgetNewAccount()
-    }
-  }, [filled, getValues, setValue])
+  const { register, handleSubmit, clearErrors, setFocus, control, formState } = useLoginForm(email)
   const typedEmail = useWatch({ control, name: 'email' })
   const { errors } = formState
   const field = (name: 'email' | 'password' | 'acceptTerms') => ({

@@ -32,6 +32,7 @@ interface AidQuery {
   status: AidStatus
   id?: string
   search?: string | undefined
+  exam?: string | undefined
   limit?: string
   cursor?: string | undefined
 }
@@ -66,16 +67,17 @@ const listOf = <Item>(data: Item[] | Item): Item[] => (Array.isArray(data) ? dat
 const listQuery = <Item extends { status: string }>(
   { name, fetch }: Source<Item>,
   userId: UserId,
-  { status, search = '' }: { status: AidStatus; search?: string },
+  { status, search = '', exam = '' }: { status: AidStatus; search?: string; exam?: string },
 ) =>
   infiniteQueryOptions({
-    queryKey: ['aids', name, userId, 'list', status, search],
+    queryKey: ['aids', name, userId, 'list', status, search, exam],
     queryFn: async ({ pageParam, signal }): Promise<AidPage<Item>> => {
       const { data, next_cursor } = await fetch(
         {
           ...userIdOf(userId),
           status,
           search: search === '' ? undefined : search,
+          exam: exam === '' ? undefined : exam,
           limit: String(PAGE_SIZE),
           cursor: pageParam ?? undefined,
         },
@@ -105,14 +107,14 @@ const itemQuery = <Item extends { id: number }>(
   })
 export type ItemQuery<Item extends { id: number }> = ReturnType<typeof itemQuery<Item>>
 
-export const syllabusQuery = (userId: UserId, status: AidStatus) =>
-  listQuery(syllabus, userId, { status })
+export const syllabusQuery = (userId: UserId, status: AidStatus, exam: string) =>
+  listQuery(syllabus, userId, { status, exam })
 export const syllabusItemQuery = (userId: UserId, id: number) => itemQuery(syllabus, userId, id)
 
 export const timetablesQuery = (userId: UserId) =>
   listQuery(timetables, userId, { status: 'active' })
 export const timetableQuery = (userId: UserId, id: number) => itemQuery(timetables, userId, id)
 
-export const jobAlertsQuery = (userId: UserId, search: string) =>
-  listQuery(jobAlerts, userId, { status: 'active', search })
+export const jobAlertsQuery = (userId: UserId, search: string, exam: string) =>
+  listQuery(jobAlerts, userId, { status: 'active', search, exam })
 export const jobAlertQuery = (userId: UserId, id: number) => itemQuery(jobAlerts, userId, id)

@@ -14,6 +14,7 @@ import { CardPrice, CardSale, cardEndClass } from '#web/components/checkout/card
 import { coursePurchase } from '#web/components/checkout/course-purchase.ts'
 import { purchaseValidity } from '#web/components/checkout/purchase-validity.ts'
 import { type Sale, useSale } from '#web/components/checkout/use-sale.ts'
+import { ExamLinks } from '#web/components/exam-links.tsx'
 import { ItemTitle } from '#web/components/item-title.tsx'
 import { paths } from '#web/lib/paths.ts'
 
@@ -140,6 +141,7 @@ function CardHead({ course, titleId }: { course: Course; titleId: string }) {
           {days === null ? '∞ validity' : counted(days, 'day')}
         </span>
       </p>
+      <ExamLinks exams={course.exams} className="-mt-2 max-sm:hidden" />
       <Counts
         className="mb-auto max-sm:hidden"
         items={[

@@ -13,7 +13,7 @@ import { coursesQuery } from './queries.ts'
 /** Two rows on a phone. */
 const SHOWN = 5
 
-/** The exams that the newest paid courses name, each with its list; those that are pressed are the reader's. */
+/** The exams that the newest paid courses name, each with its page; those that are pressed are the reader's. */
 export function ExamChips() {
   const { user } = useAuth()
   // The list that 'Featured Premium' has, too.
@@ -31,7 +31,7 @@ export function ExamChips() {
             render={(chip) => (
               <Link
                 {...chip}
-                to={paths.courses(undefined, '', examSlug(name))}
+                to={paths.examPage(examSlug(name))}
                 onClick={() => chooseExam(examSlug(name), user?.id ?? null)}
               />
             )}

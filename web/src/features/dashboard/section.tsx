@@ -56,7 +56,7 @@ export function DashboardSection<Item>({
 }
 
 /** The link at the end of a section's title, if the section does not show all. */
-export function ViewAll({ title, ...target }: { title: string; to: string; state?: unknown }) {
+function ViewAll({ title, ...target }: { title: string; to: string; state?: unknown }) {
   return (
     <ArrowLink render={(link) => <Link {...link} {...target} aria-label={`View All: ${title}`} />}>
       View All

@@ -13,6 +13,7 @@ import {
   Dumbbell,
   Ellipsis,
   Hourglass,
+  ListChecks,
   type LucideIcon,
   MessageSquareReply,
   RotateCcw,
@@ -124,6 +125,12 @@ const SHOWN: { [K in Kind]: (row: Extract<ListedToday, { kind: K }>) => Shown } 
     title: course_title,
     detail: `New course, ${price === null ? 'free' : rupees(price)}`,
     to: paths.course(course_id),
+  }),
+  syllabus: ({ name }) => ({
+    icon: ListChecks,
+    title: name,
+    detail: 'The syllabus of your exam',
+    to: paths.syllabus(),
   }),
 }
 

@@ -12,11 +12,12 @@ import { Link } from 'react-router'
 
 import { cardEndClass } from '#web/components/checkout/card-end.tsx'
 import { purchaseValidity } from '#web/components/checkout/purchase-validity.ts'
+import { ExamLinks } from '#web/components/exam-links.tsx'
+import { askedInText } from '#web/components/exams/asked-in-text.ts'
 import { ItemTitle } from '#web/components/item-title.tsx'
 import { paths } from '#web/lib/paths.ts'
 import { timeLeft } from '#web/lib/time-left.ts'
 
-import { askedInText } from './asked-in-text.ts'
 import { ExamOffer } from './exam-offer.tsx'
 import { WindowLine } from './window-line.tsx'
 
@@ -62,6 +63,7 @@ export function ExamCard({ exam, onStart, onResume, onVisitor }: ExamCardProps) 
       {exam.description !== '' && (
         <p className="mt-1 text-14 text-pretty text-ink-2">{exam.description}</p>
       )}
+      <ExamLinks exams={exam.exams} className="mt-1 max-sm:hidden" />
       {exam.asked_in && <p className="mt-1 text-14 text-ink-2">{askedInText(exam.asked_in)}</p>}
       <WindowLine exam={exam} />
       <p className="mt-1 text-14 text-ink-2 sm:hidden">

@@ -8,10 +8,10 @@ import { useQuery } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
 
 import { QueryView } from '#web/components/queries/query-view.tsx'
+import { isWebLink } from '#web/lib/urls/web-link.ts'
 
 import { ItemButton } from './item-button.tsx'
 import { noticeQuery } from './queries.ts'
-import { isWebLink } from './web-link.ts'
 
 const TYPES = { info: 'Info', warning: 'Warning', error: 'Error', success: 'Success' }
 

@@ -5,11 +5,11 @@ import { Dialog } from '@sopan/ui/windows/dialog.tsx'
 import { useState } from 'react'
 
 import { now } from '#web/lib/browser/clock.ts'
+import { isWebLink } from '#web/lib/urls/web-link.ts'
 
 import { ItemButton } from './item-button.tsx'
 import { PopupPicture } from './popup-picture.tsx'
 import { markShown } from './shown-popups.ts'
-import { isWebLink } from './web-link.ts'
 
 /** Popups one by one; each is stored as shown when it is dismissed. */
 export function PopupNotices({ notices }: { notices: Notice[] }) {

@@ -7,6 +7,7 @@ import {
   ChevronRight,
   ClipboardCheck,
   FileText,
+  GraduationCap,
   LibraryBig,
   type LucideIcon,
   Play,
@@ -19,9 +20,17 @@ import { paths } from '#web/lib/paths.ts'
 
 /** The found items, a section for each kind. */
 export function FoundItems({ found }: { found: SearchResults }) {
-  const { courses, classes, tests, books, study_aids: aids } = found
+  const { exam_pages: exams, courses, classes, tests, books, study_aids: aids } = found
   return (
     <>
+      <Group
+        title="Exams"
+        icon={GraduationCap}
+        total={exams.total}
+        items={exams.items.map((exam) => ({ ...exam, id: exam.slug, title: exam.name }))}
+      >
+        {(exam) => ({ to: paths.examPage(exam.slug), detail: joined(...exam.other_names) })}
+      </Group>
       <Group title="Courses" icon={BookOpen} {...courses}>
         {(course) => ({
           to: paths.course(course.id),
@@ -76,7 +85,7 @@ function Price({ type, price }: { type: 'free' | 'paid'; price: number | null })
 }
 
 /** The first items of a kind; left out if the kind has no items. */
-function Group<Item extends { id: number; title: string }>({
+function Group<Item extends { id: number | string; title: string }>({
   title,
   icon: Icon,
   total,

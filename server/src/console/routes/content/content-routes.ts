@@ -23,6 +23,11 @@ import { notFound } from '#server/lib/errors.ts'
 
 import { presentItem, presentReplacement, presentRevisions } from './present-content.ts'
 
+function learnerPageOf(path: string): string | null {
+  const { learnerPage } = kindOf(path)
+  return typeof learnerPage === 'function' ? learnerPage(path) : learnerPage
+}
+
 const position = z.tuple([z.iso.datetime(), z.string()])
 
 /** The items that the institute offers, their revisions, going back to an earlier revision, and prices. */
@@ -52,7 +57,7 @@ export function contentRoutes(app: App, deps: ActDeps): void {
         listDrafts(db, path),
         readConcerned(db, path),
       ])
-      const page = learnerUrl ?? (item.published ? kindOf(path).learnerPage : null)
+      const page = learnerUrl ?? (item.published ? learnerPageOf(path) : null)
       return success({
         item: presentItem(item),
         revisions: presentRevisions(revisions),

@@ -1,5 +1,4 @@
 import { LENGTHS, MAX_RUPEES } from '@sopan/contract/fields'
-import { examSlug } from '@sopan/domain/exam-slug'
 import { z } from 'zod'
 
 import type { Area } from '#server/lib/files/files.ts'
@@ -8,7 +7,7 @@ import { isDay, parseEnd, parsePoint, parseRelative, parseRelativeDay } from './
 
 /** A slug never changes, because purchases and progress of learners refer to it. */
 export const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
-export const MAX_SLUG_LENGTH = 80
+export const MAX_SLUG_LENGTH = LENGTHS.slug
 
 // Control characters and halves of surrogate pairs, which the database cannot store.
 const UNKEEPABLE = /\p{Cs}|(?!\n)\p{Cc}/u
@@ -153,6 +152,14 @@ export const contentDay = timeField<ContentDay>((text) => {
   return isDay(text) ? { day: text, relative: null } : null
 }, "a date (2025-08-20), or '+20d', '-3d' from the import on")
 
+/** A day that is known. */
+export const knownDay = timeField(
+  (text) => (isDay(text) ? text : null),
+  'a date (2025-08-20)',
+).meta({
+  control: 'day',
+})
+
 /** The date of an item that is sold. */
 export const added = optional(dateTime).meta({
   label: 'Date in lists',
@@ -161,26 +168,6 @@ export const added = optional(dateTime).meta({
   description: 'its date; lists show the newest first',
   help: 'Lists show the newest first. Left empty, it is the day of the first publication.',
 })
-
-const EXAMS_MESSAGE = "a list of up to 20 exams, such as ['SSC CGL', 'IBPS PO']"
-
-/** The exams for which an item prepares. */
-export const exams = z
-  .array(
-    line(LENGTHS.exam).superRefine(
-      mustBe('a name with a letter or a digit', (name) => examSlug(name) !== ''),
-    ),
-    EXAMS_MESSAGE,
-  )
-  .max(20, EXAMS_MESSAGE)
-  .superRefine(
-    mustBe('a list in which each exam occurs once', (names) => {
-      return new Set(names.map(examSlug)).size === names.length
-    }),
-  )
-  .describe('a list of the exams for which it prepares, as learners write them: `SSC CGL`')
-  .default([])
-  .meta({ ifOmitted: 'none', help: 'One exam in each line, as learners write it: SSC CGL' })
 
 /** Who teaches a course or a class. */
 export const teacher = optional(line(100)).meta({

@@ -25,6 +25,6 @@ export const youtubeLink = z.string(YOUTUBE_WORDS).transform((text, context) => 
 export const itemPath = (types: readonly z.output<typeof itemType>[], message: string) =>
   matching(new RegExp(`^(${types.join('|')})s/.+$`), message).meta({ control: 'item', types })
 
-function isWebLink(text: string): boolean {
+export function isWebLink(text: string): boolean {
   return /^https?:\/\//.test(text) && URL.canParse(text) && !/[\s\p{Cc}]/u.test(text)
 }

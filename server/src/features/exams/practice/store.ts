@@ -20,7 +20,7 @@ export interface PractisedPaper {
 
 /**
  * The tests that are released for practice, that a learner may start and has not begun: those of the learner's exams
- * first. A test that was a competition once, or hides its keys, is released to nobody.
+ * first. A test that was a competition once, or hides its keys, is released to no learner.
  */
 export async function listReleased(db: Db, userId: number, now: Date): Promise<PractisedPaper[]> {
   const { rows } = await sql<Omit<PractisedPaper, 'attempt'>>`

@@ -5,9 +5,10 @@ import { StateView } from '@sopan/ui/content/state-view.tsx'
 import { SearchField } from '@sopan/ui/fields/search-field.tsx'
 import { CardsSkeleton } from '@sopan/ui/loading/skeleton.tsx'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { LoaderFunctionArgs } from 'react-router'
+import { type LoaderFunctionArgs, useLocation, useNavigate } from 'react-router'
 
 import { CardGrid } from '#web/components/lists/card-grid.tsx'
+import { ExamChip, examIn } from '#web/components/lists/exam-filter.tsx'
 import { LONGEST_SEARCH, searchIn, useListSearch } from '#web/components/lists/use-list-search.ts'
 import { QueryView } from '#web/components/queries/query-view.tsx'
 import { TabTitle } from '#web/components/tab-title.tsx'
@@ -17,6 +18,7 @@ import { JobCard } from '#web/features/aids/job-card.tsx'
 import { JobDialog, NO_ATTACHMENT } from '#web/features/aids/job-dialog.tsx'
 import { jobAlertQuery, jobAlertsQuery } from '#web/features/aids/queries.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
+import { paths } from '#web/lib/paths.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
 import { storedUser } from '#web/lib/session/stored-user.ts'
 
@@ -24,48 +26,44 @@ export function loader({ url: { search } }: LoaderFunctionArgs): null {
   const userId = storedUser()?.id
   // A visitor is redirected to /login without a call.
   if (userId === undefined) return null
-  void queryClient.prefetchInfiniteQuery(jobAlertsQuery(userId, searchIn(search)))
+  void queryClient.prefetchInfiniteQuery(jobAlertsQuery(userId, searchIn(search), examIn(search)))
   return null
 }
 
 export function Component() {
   const userId = useAuth().user?.id ?? null
+  const navigate = useNavigate()
   const { typed, setTyped, search } = useListSearch()
+  const exam = examIn(useLocation().search)
   const detail = useWindowParam('job')
-  const query = useInfiniteQuery(jobAlertsQuery(userId, search))
+  const query = useInfiniteQuery(jobAlertsQuery(userId, search, exam))
   const jobs = query.data?.pages.flatMap((page) => page.items) ?? []
   return (
     <div className="page">
       <TabTitle title="Job Alert" />
       <PageHead title="Job Alert" />
-      <SearchField
-        className="my-4 md:w-96"
-        label="Search job alerts"
-        placeholder="Title, company or location"
-        maxLength={LONGEST_SEARCH}
-        value={typed}
-        onChange={setTyped}
-      />
+      <div className="my-4 flex flex-wrap gap-2">
+        <SearchField
+          className="w-full md:w-96"
+          label="Search job alerts"
+          placeholder="Title, company or location"
+          maxLength={LONGEST_SEARCH}
+          value={typed}
+          onChange={setTyped}
+        />
+        <ExamChip exam={exam} items={jobs} to={paths.jobAlert(search)} state={null} />
+      </div>
       <p role="status" className="sr-only">
         {search !== '' && query.isSuccess && `${counted(jobs.length, 'job alert')} shown`}
       </p>
       <QueryView query={query} skeleton={<CardsSkeleton />} errorTitle="Failed to load job alerts">
         {() =>
           jobs.length === 0 && !query.hasNextPage ? (
-            <StateView
-              drawing="empty"
-              level="h2"
-              title="No job alerts found"
-              text={
-                search === ''
-                  ? 'There are no vacancies at the moment. Please check again later.'
-                  : `Nothing matches “${search}”. Try another title, company or location.`
-              }
-              actions={
-                <Button onClick={() => (search === '' ? void query.refetch() : setTyped(''))}>
-                  {search === '' ? 'Refresh' : 'View All Job Alerts'}
-                </Button>
-              }
+            <NoJobs
+              search={search}
+              exam={exam}
+              onRetry={() => void query.refetch()}
+              onShowAll={() => void navigate(paths.jobAlert(), { replace: true })}
             />
           ) : (
             <CardGrid items={jobs} more={query} moreLabel="Show more job alerts">
@@ -89,5 +87,39 @@ export function Component() {
         missing={NO_ATTACHMENT}
       />
     </div>
+  )
+}
+
+function NoJobs({
+  search,
+  exam,
+  onRetry,
+  onShowAll,
+}: {
+  search: string
+  exam: string
+  onRetry: () => void
+  onShowAll: () => void
+}) {
+  const isWhole = search === '' && exam === ''
+  const nothing = isWhole
+    ? 'There are no vacancies at the moment. Please check again later.'
+    : 'There are no vacancies of this exam at the moment. See all of them instead.'
+  return (
+    <StateView
+      drawing="empty"
+      level="h2"
+      title="No job alerts found"
+      text={
+        search === ''
+          ? nothing
+          : `Nothing matches “${search}”. Try another title, company or location.`
+      }
+      actions={
+        <Button onClick={isWhole ? onRetry : onShowAll}>
+          {isWhole ? 'Refresh' : 'View All Job Alerts'}
+        </Button>
+      }
+    />
   )
 }

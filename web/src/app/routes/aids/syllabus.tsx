@@ -9,6 +9,7 @@ import { useId } from 'react'
 import { type LoaderFunctionArgs, useNavigate, useSearchParams } from 'react-router'
 
 import { CardGrid } from '#web/components/lists/card-grid.tsx'
+import { ExamChip, examIn } from '#web/components/lists/exam-filter.tsx'
 import { QueryView } from '#web/components/queries/query-view.tsx'
 import { TabTitle } from '#web/components/tab-title.tsx'
 import { AidCard } from '#web/features/aids/aid-card.tsx'
@@ -31,7 +32,7 @@ export function loader({ url: { search } }: LoaderFunctionArgs): null {
   // A visitor is redirected to /login without a call.
   if (userId === undefined) return null
   const status = statusIn(new URLSearchParams(search))
-  void queryClient.prefetchInfiniteQuery(syllabusQuery(userId, status))
+  void queryClient.prefetchInfiniteQuery(syllabusQuery(userId, status, examIn(search)))
   return null
 }
 
@@ -40,9 +41,10 @@ export function Component() {
   const [params] = useSearchParams()
   const navigate = useNavigate()
   const status = statusIn(params)
-  const query = useInfiniteQuery(syllabusQuery(userId, status))
+  const exam = examIn(params.toString())
+  const query = useInfiniteQuery(syllabusQuery(userId, status, exam))
   const items = query.data?.pages.flatMap((page) => page.items) ?? []
-  const show = (next: AidStatus) => void navigate(paths.syllabus(next), { replace: true })
+  const show = (next: AidStatus) => void navigate(paths.syllabus(next, exam), { replace: true })
   return (
     <div className="page">
       <TabTitle title="Syllabus" />
@@ -55,11 +57,16 @@ export function Component() {
         <Chip selected={status === 'active'} onClick={() => show('active')}>
           Active
         </Chip>
+        <ExamChip exam={exam} items={items} to={paths.syllabus(status)} state={null} />
       </fieldset>
       <QueryView query={query} skeleton={<CardsSkeleton />} errorTitle="Failed to load syllabus">
         {() =>
           items.length === 0 && !query.hasNextPage ? (
-            <NoSyllabus status={status} onShowAll={() => show('all')} onRetry={query.refetch} />
+            <NoSyllabus
+              isFiltered={status === 'active' || exam !== ''}
+              onShowAll={() => void navigate(paths.syllabus(), { replace: true })}
+              onRetry={query.refetch}
+            />
           ) : (
             <CardGrid items={items} more={query} moreLabel="Show more">
               {(item) => <SyllabusCard item={item} />}
@@ -101,15 +108,14 @@ function SyllabusCard({ item }: { item: Syllabus }) {
 }
 
 function NoSyllabus({
-  status,
+  isFiltered,
   onShowAll,
   onRetry,
 }: {
-  status: AidStatus
+  isFiltered: boolean
   onShowAll: () => void
   onRetry: () => unknown
 }) {
-  const isFiltered = status === 'active'
   return (
     <StateView
       drawing="empty"
@@ -117,7 +123,7 @@ function NoSyllabus({
       title="No syllabus found"
       text={
         isFiltered
-          ? 'No syllabus is active at the moment. See all of them instead.'
+          ? 'There is none of this kind at the moment. See all of them instead.'
           : 'There is no syllabus yet. Please check again later.'
       }
       actions={

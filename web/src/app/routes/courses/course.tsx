@@ -11,6 +11,7 @@ import { type LoaderFunctionArgs, Link, useParams } from 'react-router'
 
 import { prefetchUnsettled, useOffersReady } from '#web/components/checkout/orders/unsettled.ts'
 import { CourseSkeleton } from '#web/components/course-skeletons.tsx'
+import { ExamLinks } from '#web/components/exam-links.tsx'
 import { ItemTitle } from '#web/components/item-title.tsx'
 import { QueryView } from '#web/components/queries/query-view.tsx'
 import { TabTitle } from '#web/components/tab-title.tsx'
@@ -111,6 +112,7 @@ function Detail({ course }: { course: CourseDetail }) {
           <div className="mt-1">
             <RatingLine createdAt={course.created_at} />
           </div>
+          <ExamLinks exams={course.exams} className="mt-1" />
           <p className="mt-3 max-w-[37.5em] text-16">{course.summary}</p>
           <Counts
             className="mt-4"

@@ -51,7 +51,7 @@ afterEach(() => {
 })
 
 describe('the page of practice', () => {
-  it('says where mistakes come from to who has none', async () => {
+  it('explains where mistakes come from to a learner without mistakes', async () => {
     open([], [])
     expect(await screen.findByText('Nothing to practise yet')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Take a Test' }).getAttribute('href')).toBe('/tests')

@@ -63,7 +63,7 @@ async function areTaken(userId: number, entries: readonly SentEntry[]): Promise<
     await callData(savePractice, { body: { entries: [...entries], user_id: userId } })
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 400)) return false
-    // An entry that the server cannot read would wait for ever, and must not take the others with it.
+    // An entry that the server cannot read would never be sent, and must not take the others with it.
     if (entries.length === 1) return true
     for (const entry of entries) if (!(await areTaken(userId, [entry]))) return false
   }

@@ -7,10 +7,10 @@ import { useState } from 'react'
 
 import { readPassage } from '#web/lib/api/wire/exams/question.ts'
 
+import { FocusedLine, PracticeStep } from '../results/review/practice-step.tsx'
 import { addEntry, withEntry } from './entries.ts'
 import { practisedQuery } from './queries.ts'
 import { type OwnQuestion, hasStar, questionsOf } from './questions.ts'
-import { FocusedLine, PracticeStep } from './step.tsx'
 
 /** Questions to be answered one after the other; each answer is stored and decides when its question comes back. */
 export function Session({
@@ -85,7 +85,7 @@ export function Session({
   )
 }
 
-/** What a learner can do with a question besides answering it. */
+/** The buttons for a question besides its answer. */
 function Acts({
   isStarred,
   onAct,

@@ -1,5 +1,11 @@
 import type { User } from '@sopan/contract/account'
-import { listJobAlerts, listSyllabus, listTimetables } from '@sopan/contract/aids'
+import {
+  type JobAlert,
+  type Syllabus,
+  listJobAlerts,
+  listSyllabus,
+  listTimetables,
+} from '@sopan/contract/aids'
 import { type Book, type BookAccess, getUserBooks, listBooks } from '@sopan/contract/books'
 import { type CourseCard, type CourseDetail, getCourse, listCourses } from '@sopan/contract/courses'
 import {
@@ -12,6 +18,7 @@ import type { Endpoint } from '@sopan/contract/endpoint'
 import { type ExamCard, type ExamDetail, getExam, listExams } from '@sopan/contract/exams/exams'
 import { type ClassVideo, listVideos } from '@sopan/contract/learning'
 import { type Notice, listNotices } from '@sopan/contract/notices'
+import { type SearchResults, search } from '@sopan/contract/search'
 import { login } from '@sopan/contract/session'
 import { todayRows } from '@sopan/domain/today'
 
@@ -107,11 +114,31 @@ const bookOf = (book: Sent<Book, 'exams'>): Book => ({ ...book, exams: book.exam
 
 type SentBooks = Sent<Book, 'exams'>[]
 
+/** Release 1.2.0 sends no exams of study aids. */
+const withExams = <Item extends { exams?: string[] }>(item: Item) => ({
+  ...item,
+  exams: item.exams ?? [],
+})
+
+/** The page of a list of study aids, or the one item that was asked for. */
+const aidsOf = <Item extends Syllabus | JobAlert>(
+  data: Sent<Item, 'exams'>[] | Sent<Item, 'exams'>,
+) => (Array.isArray(data) ? data.map(withExams) : withExams(data)) as unknown as Item[] | Item
+
+/** Release 1.2.0 finds no exams. */
+const foundIn = (found: Sent<SearchResults, 'exam_pages'>): SearchResults => ({
+  exam_pages: { total: 0, items: [] },
+  ...found,
+})
+
 /** Without `data` a list would look empty. */
-const LISTS = [listOwnCourses, listSyllabus, listTimetables, listJobAlerts]
+const LISTS = [listOwnCourses, listTimetables]
 
 const readers = new Map<Endpoint, Reader[1]>([
   ...LISTS.map((list) => readerOfData(list, (data: never) => data)),
+  readerOfData(listSyllabus, aidsOf<Syllabus>),
+  readerOfData(listJobAlerts, aidsOf<JobAlert>),
+  readerOfData(search, foundIn),
   readerOf(login, loginOf),
   readerOf(listCourses, coursesIn),
   readerOfData(getCourse, courseOf<Sent<CourseDetail, 'exams'>>),

@@ -3,7 +3,7 @@ import { counted } from '@sopan/domain/format'
 import { Button } from '@sopan/ui/actions/button.tsx'
 import { useState } from 'react'
 
-import { FocusedLine, PracticeStep } from '../../practice/step.tsx'
+import { FocusedLine, PracticeStep } from './practice-step.tsx'
 import type { TitledPassage } from './review-passages.ts'
 
 /**

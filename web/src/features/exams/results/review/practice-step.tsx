@@ -11,9 +11,9 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 
 import { textsIn, textsOf } from '#web/lib/api/wire/exams/question.ts'
 
-import { PassageText } from '../passage-text.tsx'
-import type { TitledPassage } from '../results/review/review-passages.ts'
-import { ReviewQuestion } from '../results/review/review-question.tsx'
+import { PassageText } from '../../passage-text.tsx'
+import type { TitledPassage } from './review-passages.ts'
+import { ReviewQuestion } from './review-question.tsx'
 
 /** A line that has the focus when it appears, so that what follows begins at its start. */
 export function FocusedLine({ children }: { children: ReactNode }) {

@@ -1,0 +1,209 @@
+import type { ExamPage } from '@sopan/contract/exam-pages'
+import { counted, date, rupees } from '@sopan/domain/format'
+import { Badge } from '@sopan/ui/content/badge.tsx'
+import { cardClass } from '@sopan/ui/content/card.tsx'
+import { MarginList, MarginRow } from '@sopan/ui/content/margin-list.tsx'
+import { ArrowLink, SectionHead } from '@sopan/ui/content/section-head.tsx'
+import {
+  Briefcase,
+  ChevronRight,
+  ClipboardCheck,
+  LibraryBig,
+  ListTree,
+  type LucideIcon,
+} from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { Link } from 'react-router'
+
+import { askedInText } from '#web/components/exams/asked-in-text.ts'
+import { ItemTitle } from '#web/components/item-title.tsx'
+import { PictureOr } from '#web/components/picture-or.tsx'
+import { paths } from '#web/lib/paths.ts'
+import { uploadUrl } from '#web/lib/urls/upload-url.ts'
+
+import { freeTestOf } from './start-rows.tsx'
+
+/** How many of a kind are shown. */
+const SHOWN = 4
+
+/** The items that name the exam, a section for each kind that has any; the tests above them are left out. */
+export function ExamSections({ exam }: { exam: ExamPage }) {
+  const { slug, tests, earlier_papers: papers, courses, books, syllabus, job_alerts: jobs } = exam
+  const above = [exam.next_window?.id, freeTestOf(exam)?.id]
+  const otherTests = tests.items.filter(({ id }) => !above.includes(id)).slice(0, SHOWN)
+  return (
+    <>
+      <Courses {...courses} to={paths.courses(undefined, '', slug)} />
+      <Rows
+        title="Tests"
+        icon={ClipboardCheck}
+        items={otherTests}
+        all={tests.total > tests.items.length ? paths.tests(undefined, '', slug) : null}
+      >
+        {(test) => ({ to: paths.test(test.id), detail: sizeOf(test), end: <Price {...test} /> })}
+      </Rows>
+      <Rows
+        title="Previous years"
+        icon={ClipboardCheck}
+        items={papers.items}
+        all={papers.total > papers.items.length ? paths.tests('previous', '', slug) : null}
+      >
+        {(test) => ({
+          to: paths.test(test.id),
+          detail: test.asked_in === null ? sizeOf(test) : askedInText(test.asked_in),
+          end: <Price {...test} />,
+        })}
+      </Rows>
+      <Rows
+        title="Books"
+        icon={LibraryBig}
+        items={books.items}
+        all={books.total > books.items.length ? paths.books(undefined, '', slug) : null}
+      >
+        {(book) => ({ to: paths.book(book.id), detail: book.author, end: <Price {...book} /> })}
+      </Rows>
+      <Rows
+        title="Syllabus"
+        icon={ListTree}
+        items={syllabus.items ?? []}
+        all={syllabus.total > SHOWN ? paths.syllabus('active', slug) : null}
+      >
+        {({ id, file, subject }) => ({ to: paths.syllabusFile(file, id), detail: subject })}
+      </Rows>
+      <Rows
+        title="Job Alert"
+        icon={Briefcase}
+        items={jobs.items ?? []}
+        all={jobs.total > SHOWN ? paths.jobAlert('', slug) : null}
+      >
+        {({ id, company_name: company, last_date: last }) => ({
+          to: paths.job(id),
+          detail: last === null ? company : `${company} · Last date ${date(last)}`,
+        })}
+      </Rows>
+    </>
+  )
+}
+
+const sizeOf = (test: ExamPage['tests']['items'][number]) =>
+  `${counted(test.total_questions, 'question')} · ${counted(test.duration_minutes, 'minute')}`
+
+type Offer = Pick<ExamPage['books']['items'][number], 'type' | 'price' | 'has_access'>
+
+function Price({ type, price, has_access: isHeld }: Offer) {
+  if (isHeld) return <Badge kind="done">Purchased</Badge>
+  if (type === 'free') return <span className="font-semibold text-ink">Free</span>
+  return price !== null && <span className="font-semibold text-ink">{rupees(price)}</span>
+}
+
+/** A section with a link to the whole list, or null if all of it is shown. */
+function Section({
+  title,
+  all,
+  children,
+}: {
+  title: string
+  all: string | null
+  children: ReactNode
+}) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <SectionHead
+        id={id}
+        title={title}
+        end={
+          all !== null && (
+            <ArrowLink
+              render={(link) => <Link {...link} to={all} aria-label={`View All ${title}`} />}
+            >
+              View All
+            </ArrowLink>
+          )
+        }
+      />
+      {children}
+    </section>
+  )
+}
+
+function Rows<Item extends { id: number; title: string }>({
+  title,
+  icon: Icon,
+  items,
+  all,
+  children,
+}: {
+  title: string
+  icon: LucideIcon
+  items: readonly Item[]
+  all: string | null
+  children: (item: Item) => { to: string; detail: string | null; end?: ReactNode }
+}) {
+  if (items.length === 0) return null
+  return (
+    <Section title={title} all={all}>
+      <MarginList label={title}>
+        {items.map((item) => {
+          const {
+            to,
+            detail,
+            end = <ChevronRight aria-hidden className="size-5" />,
+          } = children(item)
+          return (
+            <MarginRow
+              key={item.id}
+              margin={<Icon aria-hidden className="size-5" />}
+              title={<ItemTitle text={item.title} />}
+              detail={detail}
+              end={end}
+              render={(row) => <Link {...row} to={to} />}
+            />
+          )
+        })}
+      </MarginList>
+    </Section>
+  )
+}
+
+function Courses({ total, items, to }: ExamPage['courses'] & { to: string }) {
+  if (items.length === 0) return null
+  return (
+    <Section title="Courses" all={total > items.length ? to : null}>
+      <ul aria-label="Courses" className="grid gap-3 sm:grid-cols-2">
+        {items.map((course) => (
+          <li key={course.id}>
+            <Link
+              to={paths.course(course.id)}
+              className={cardClass(
+                'flex h-full flex-wrap gap-3 p-3 transition-colors hover:bg-well',
+              )}
+            >
+              <span className="aspect-2/1 w-24 shrink-0 self-start overflow-hidden rounded-control bg-slab">
+                <PictureOr
+                  src={course.image === null ? null : uploadUrl(course.image)}
+                  fallback={null}
+                  width={320}
+                  height={160}
+                  loading="lazy"
+                  decoding="async"
+                  className="size-full object-cover"
+                />
+              </span>
+              {/* Large text is below the cover. */}
+              <span className="flex min-w-[min(9rem,100%)] flex-1 flex-col">
+                <span className="text-16 font-semibold text-pretty">
+                  <ItemTitle text={course.title} />
+                </span>
+                <span className="mt-auto flex flex-wrap justify-between gap-x-3 text-14 text-ink-2">
+                  <span>{course.teacher}</span>
+                  <Price {...course} />
+                </span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

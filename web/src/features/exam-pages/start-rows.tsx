@@ -1,0 +1,55 @@
+import type { ExamPage } from '@sopan/contract/exam-pages'
+import { dateAndTime } from '@sopan/domain/format'
+import { MarginList, MarginRow } from '@sopan/ui/content/margin-list.tsx'
+import { CalendarDays, ChevronRight } from 'lucide-react'
+import { Link } from 'react-router'
+
+import { TryTestRow } from '#web/components/exams/try-test-row.tsx'
+import { ItemTitle } from '#web/components/item-title.tsx'
+import { serverNow } from '#web/lib/browser/clock.ts'
+import { paths } from '#web/lib/paths.ts'
+
+import { windowDays } from './window-days.ts'
+
+type Test = ExamPage['tests']['items'][number]
+
+/** The free test that can be started now; undefined if there is none. */
+export const freeTestOf = ({ tests }: ExamPage): Test | undefined =>
+  tests.items.find(({ type, window, total_questions: questions }) => {
+    return type === 'free' && window === null && questions > 0
+  })
+
+/** The first steps for the exam: its next test with a window, and a free test to start. */
+export function StartRows({ exam }: { exam: ExamPage }) {
+  const { next_window: next } = exam
+  const free = freeTestOf(exam)
+  if (next === null && free === undefined) return null
+  return (
+    <MarginList label="Start here">
+      {next?.window && (
+        <MarginRow
+          margin={<CalendarDays aria-hidden className="size-5" />}
+          title={
+            <>
+              <span className="block text-18 font-bold">
+                {windowDays(next.window, serverNow())}
+              </span>
+              <ItemTitle text={next.title} />
+            </>
+          }
+          detail={`${dateAndTime(next.window.opens_at)} to ${dateAndTime(next.window.closes_at)}`}
+          end={<ChevronRight aria-hidden className="size-5" />}
+          render={(row) => <Link {...row} to={paths.test(next.id)} />}
+        />
+      )}
+      {free && (
+        <TryTestRow
+          id={free.id}
+          title={free.title}
+          questions={free.total_questions}
+          minutes={free.duration_minutes}
+        />
+      )}
+    </MarginList>
+  )
+}
