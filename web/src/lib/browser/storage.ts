@@ -2,7 +2,7 @@
 const SESSION_KEYS = ['token', 'auth_token', 'user', 'user_data', 'isLoggedIn'] as const
 
 /** Keys of values that belong to one learner; see own-values.ts. */
-const OWN_KEYS = ['ticket_draft', 'profile_draft', 'today', 'practice'] as const
+const OWN_KEYS = ['ticket_draft', 'profile_draft', 'today'] as const
 
 export type OwnKey = (typeof OWN_KEYS)[number]
 
@@ -20,6 +20,7 @@ type DeviceKey =
   | 'exam_keys'
   | 'exam_language'
   | 'cut_off_category'
+  | 'practice_unsent'
 
 export type StorageKey = (typeof SESSION_KEYS)[number] | OwnKey | DeviceKey
 

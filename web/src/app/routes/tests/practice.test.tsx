@@ -73,7 +73,7 @@ describe('the page of practice', () => {
     expect(screen.getByText(/^1 of 1.question right\./)).toBeTruthy()
     await press('Done')
     expect(await screen.findByRole('button', { name: 'Nothing is due today' })).toBeTruthy()
-    expect(localStorage.getItem('practice')).toBeNull()
+    expect(localStorage.getItem('practice_unsent')).toBeNull()
   })
 
   it('lets a question go by "I know this", and keeps it by a star', async () => {
@@ -96,11 +96,11 @@ describe('the page of practice', () => {
     await userEvent.click(screen.getByRole('radio', { name: /Option A/ }))
     await press('Check')
     await waitFor(() => expect(server.callsTo(savePractice)).not.toHaveLength(0))
-    expect(localStorage.getItem('practice')).toContain('"act":"answer"')
+    expect(localStorage.getItem('practice_unsent')).toContain('"act":"answer"')
     unmount()
     const before = server.callsTo(savePractice).length
     open([mistake(first)])
-    await waitFor(() => expect(localStorage.getItem('practice')).toBeNull())
+    await waitFor(() => expect(localStorage.getItem('practice_unsent')).toBeNull())
     expect(server.callsTo(savePractice).length).toBeGreaterThan(before)
   })
 
@@ -118,7 +118,7 @@ describe('the page of practice', () => {
   it('loses no other answers by one that the server cannot read', async () => {
     const entry = { question_id: first?.id, act: 'answer', answer: 'B', at: ago(1) }
     const entries = ['writer001', 'broken', 'writer002'].map((writer) => ({ ...entry, writer }))
-    localStorage.setItem('practice', JSON.stringify({ userId: anjali.id, fields: { entries } }))
+    localStorage.setItem('practice_unsent', JSON.stringify({ [anjali.id]: entries }))
     const taken: unknown[] = []
     server.on(listPractised, yes({ tests: [], left_out: 0 }))
     server.on(savePractice, ({ body }) => {
@@ -128,8 +128,21 @@ describe('the page of practice', () => {
       return yes({ stored: sent.length, refused: 0 })
     })
     renderApp('/practice', { user: anjali })
-    await waitFor(() => expect(localStorage.getItem('practice')).toBeNull())
+    await waitFor(() => expect(localStorage.getItem('practice_unsent')).toBeNull())
     expect(taken).toEqual(['writer001', 'writer002'])
+  })
+
+  it('leaves the unsent answers of another learner of the device for them', async () => {
+    const entry = { question_id: first?.id, act: 'answer', answer: 'B', at: ago(1) }
+    const others = { [ravi.id]: [{ ...entry, writer: 'writer001' }] }
+    localStorage.setItem('practice_unsent', JSON.stringify(others))
+    open([mistake(first)])
+    await press('Start: 1 due today')
+    await press('I know this')
+    await waitFor(() => expect(sentEntries()).toMatchObject([{ act: 'known' }]))
+    await waitFor(() =>
+      expect(JSON.parse(localStorage.getItem('practice_unsent') ?? '')).toEqual(others),
+    )
   })
 
   it('stores nothing for a learner who has signed out in another tab', async () => {
@@ -137,7 +150,7 @@ describe('the page of practice', () => {
     await press('Start: 1 due today')
     for (const name of ['user', 'token', 'auth_token', 'isLoggedIn']) localStorage.removeItem(name)
     await press('I know this')
-    expect(localStorage.getItem('practice')).toBeNull()
+    expect(localStorage.getItem('practice_unsent')).toBeNull()
   })
 
   it('asks again what may be shown when another tab has begun a test', async () => {

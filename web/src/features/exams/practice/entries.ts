@@ -8,7 +8,8 @@ import { MOST_ENTRIES_SENT } from '@sopan/contract/learner-limits'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { callData } from '#web/lib/api/call.ts'
 import { serverNow } from '#web/lib/browser/clock.ts'
-import { readOwn, removeOwn, writeOwn } from '#web/lib/browser/own-values.ts'
+import { readJson, remove, write } from '#web/lib/browser/storage.ts'
+import { isFields } from '#web/lib/fields.ts'
 import { storedUser } from '#web/lib/session/stored-user.ts'
 import { newWriterId } from '#web/lib/writer-id.ts'
 
@@ -16,11 +17,16 @@ export type SentEntry = PracticeEntry & { question_id: number }
 
 const writer = newWriterId()
 
+type UnsentByLearner = Record<string, SentEntry[]>
+
+const isUnsent = (value: unknown): value is UnsentByLearner =>
+  isFields(value) && Object.values(value).every(Array.isArray)
+
+/** The unsent entries of each learner who has used this device: a session that has ended keeps them for the same learner. */
+const readUnsent = () => readJson<UnsentByLearner>('practice_unsent', isUnsent, {})
+
 /** The entries that this device has not sent yet. */
-function unsentOf(userId: number): SentEntry[] {
-  const entries = readOwn('practice', userId)?.['entries']
-  return Array.isArray(entries) ? (entries as SentEntry[]) : []
-}
+const unsentOf = (userId: number): SentEntry[] => readUnsent()[userId] ?? []
 
 const isSame = (one: SentEntry, other: SentEntry) =>
   one.question_id === other.question_id &&
@@ -43,10 +49,16 @@ export function addEntry(
 }
 
 function store(userId: number, entries: readonly SentEntry[]): void {
-  if (entries.length === 0) removeOwn('practice', userId)
-  // Another tab may have signed out, or signed in another learner, whose entries are not to be replaced.
-  else if (storedUser()?.id === userId) writeOwn('practice', userId, { entries })
+  // Another tab may have signed out, which has deleted them.
+  if (entries.length > 0 && storedUser()?.id !== userId) return
+  const { [userId]: _, ...others } = readUnsent()
+  const unsent = entries.length === 0 ? others : { ...others, [userId]: entries }
+  if (Object.keys(unsent).length === 0) remove('practice_unsent')
+  else write('practice_unsent', JSON.stringify(unsent))
 }
+
+/** Deletes the entries of a learner who signs out. */
+export const removeEntries = (userId: number): void => store(userId, [])
 
 /** Sends what this device has stored; it stays stored until the server has it. */
 export async function sendEntries(userId: number, unsent = unsentOf(userId)): Promise<void> {

@@ -11,9 +11,10 @@ const late = () => sleep(TIMEOUT_MS)
  * sign-out deletes them.
  */
 export async function unsentAtSignOut(userId: number): Promise<number> {
-  const { sendEntries } = await import('../practice/entries.ts')
+  const { removeEntries, sendEntries } = await import('../practice/entries.ts')
   const { removePractised } = await import('../practice/storage.ts')
   await Promise.race([sendEntries(userId), late()])
+  removeEntries(userId)
   await removePractised(userId)
   const { countUnsent, sendUnsentAnswers } = await import('../engine/unsent-answers.ts')
   const unsent = () => countUnsent(userId).catch(() => 0)
