@@ -123,6 +123,8 @@ export const dashboard = z.object({
   today: z.array(todayRow),
   /** All rows of 'Today', the most pressing first; pages show the first ones. */
   today_list: z.array(listedToday),
+  /** The last seven days in India, today last: `done` with five answers or a completed class. */
+  week: z.array(z.object({ day: z.string(), done: z.boolean() })),
   /** Fulfilled orders of courses, tests and books; what was refunded does not count. */
   total_spent: rupees,
   course_spent: rupees,

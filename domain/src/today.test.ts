@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
 
-import { endingBefore, indianDaysUntil, listToday, streakOf, todayRows } from './today.ts'
+import {
+  endingBefore,
+  indianDaysUntil,
+  listToday,
+  streakOf,
+  todayRows,
+  weekBegins,
+  weekOf,
+} from './today.ts'
 
 const nothing = { test: null, lesson: null, ending: [], answers: [], streak: 0 }
 const test = { test_id: 1 }
@@ -101,6 +109,13 @@ describe('the list of today', () => {
 
 /** 00:30 in India, while it is still the day before in Greenwich. */
 const now = new Date('2026-11-25T19:00:00Z')
+
+it('a week has the last seven days in India, today last', () => {
+  const week = weekOf(['2026-11-26', '2026-11-20', '2026-11-19'], now)
+  expect(week.map(({ day }) => day.slice(-2))).toEqual(['20', '21', '22', '23', '24', '25', '26'])
+  expect(week.flatMap(({ day, done }) => (done ? [day] : []))).toEqual(['2026-11-20', '2026-11-26'])
+  expect(weekBegins(now).toISOString()).toBe('2026-11-19T18:30:00.000Z')
+})
 
 describe('the days in a row', () => {
   it.each([

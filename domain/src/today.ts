@@ -69,6 +69,19 @@ export function listToday<R extends RowsByKind>(rows: R): RowOf<R>[] {
   return [...facts, ...of(OFFERS).slice(0, Math.max(0, DASHBOARD_ROWS - facts.length))]
 }
 
+/** How many days a week has. */
+const WEEK = 7
+
+/** The Indian day from which on the last seven days are counted. */
+export const weekBegins = (now: Date): Date => startOfIndianDay(indianDay(now, 1 - WEEK))
+
+/** The last seven days in India, today last, and which of them are among the given ones. */
+export const weekOf = (days: readonly string[], now: Date): { day: string; done: boolean }[] =>
+  Array.from({ length: WEEK }, (_, index) => {
+    const day = indianDay(now, index + 1 - WEEK)
+    return { day, done: days.includes(day) }
+  })
+
 /** The time before which access has to end to be mentioned. */
 export const endingBefore = (now: Date): Date => startOfIndianDay(indianDay(now), ENDING_DAYS + 1)
 

@@ -17,7 +17,7 @@ export function WelcomeBanner({ name, children }: { name: string | null; childre
       className={cx(
         'ruled-page relative flex flex-col overflow-hidden rounded-card border border-rule',
         isVisitor
-          ? 'in-data-signed-in:min-h-137 md:in-data-signed-in:min-h-104 in-data-signed-in:[&>*]:hidden'
+          ? 'in-data-signed-in:min-h-137 md:in-data-signed-in:min-h-107 in-data-signed-in:[&>*]:hidden'
           : 'min-h-137 md:min-h-107',
       )}
     >
@@ -45,7 +45,7 @@ export function WelcomeBanner({ name, children }: { name: string | null; childre
 }
 
 /** A strip with the steps to a result. */
-export function BannerStair({ className }: { className: string }) {
+function BannerStair({ className }: { className: string }) {
   return (
     <Stair
       labels={['Syllabus', 'Classes', 'Tests', 'Result']}

@@ -3,7 +3,7 @@ import type { FiguresShown } from '@sopan/domain/exams/figures-shown'
 import { percentage } from '@sopan/domain/exams/marking'
 import { ITEM_TYPES } from '@sopan/domain/item-types'
 import { toRupees } from '@sopan/domain/orders/pricing'
-import { indianDaysUntil, listToday, streakOf, todayRows } from '@sopan/domain/today'
+import { indianDaysUntil, listToday, streakOf, todayRows, weekOf } from '@sopan/domain/today'
 
 import { type FiguresRow, presentFiguresFrom } from '#server/db/queries/exam-figures.ts'
 import { type Standings, presentRank } from '#server/db/queries/exam-ranks.ts'
@@ -38,6 +38,7 @@ export function presentDashboard(
     book_spent: toRupees(book),
     ...next,
     today: presentToday(overview, next, now),
+    week: weekOf(overview.active_days ?? [], now),
     today_list: presentTodayList(overview, next, others, now),
     bought_tests: overview.bought_tests ?? [],
     last_results: (overview.last_results ?? []).map((row) => ({

@@ -1,4 +1,5 @@
 import { getDashboard, listOwnCourses } from '@sopan/contract/dashboard'
+import { weekOf } from '@sopan/domain/today'
 import { describe, expect, it, vi } from 'vitest'
 
 import { testApp } from '#test/app.ts'
@@ -47,6 +48,7 @@ describe('the dashboard', () => {
       book_spent: 0,
       today: [],
       today_list: [],
+      week: weekOf([], t.time),
       last_class: null,
       open_attempt: null,
       bought_tests: [],

@@ -1,9 +1,11 @@
 import { setOwnExams } from '@sopan/contract/account'
 import { getDashboard } from '@sopan/contract/dashboard'
+import type { Answer } from '@sopan/contract/exams/answer'
+import { indianDay } from '@sopan/domain/indian-day'
 import { beforeEach, describe, expect, it } from 'vitest'
 
 import { testApp } from '#test/app.ts'
-import { examFactories } from '#test/exams/exam-factories.ts'
+import { examFactories, questions as manyQuestions } from '#test/exams/exam-factories.ts'
 import { factories } from '#test/factories.ts'
 
 const t = testApp()
@@ -104,6 +106,50 @@ describe('the list of today', () => {
     expect(namesOf(rows)).toEqual(['window Bought', 'next_window In three days'])
     expect(rows[0]).toMatchObject({ closes_at: hours(1).toISOString() })
     expect(rows[1]).toMatchObject({ opens_at: hours(72).toISOString(), days: 3 })
+  })
+
+  it('has a week with the days of five answers and of completed classes', async () => {
+    const { id, token } = await learner()
+    const questions = await build().examWithPaper(
+      { published: false },
+      { questions: manyQuestions(5) },
+    )
+    const days = async () => {
+      const { week } = (await t.call(getDashboard, { querystring: {} }, token)).body.data
+      return week.flatMap(({ day, done }) => (done ? [day] : []))
+    }
+    const answered = (count: number, at: Date) =>
+      t.db
+        .insertInto('practice_entry')
+        .values(
+          questions.paper.questions.slice(0, count).map((question) => ({
+            user_id: id,
+            question_id: question.id,
+            act: 'answer' as const,
+            answer: 'A' as Answer,
+            sent_at: at,
+            counted_at: at,
+            writer: 'writer001',
+          })),
+        )
+        .execute()
+    await answered(4, hours(0))
+    await answered(5, hours(-48))
+    await answered(5, hours(-24 * 8))
+    expect(await days()).toEqual([indianDay(hours(-48))])
+    const course = await build().course({ published: false })
+    const lesson = await build().lesson((await build().subject(course.id)).id)
+    await t.db
+      .insertInto('class_progress')
+      .values({
+        user_id: id,
+        class_id: lesson.id,
+        started_at: hours(-24),
+        opened_at: hours(-24),
+        completed_at: hours(-24),
+      })
+      .execute()
+    expect(await days()).toEqual([indianDay(hours(-48)), indianDay(hours(-24))])
   })
 
   it('begins with the payments that are not settled, each with its state', async () => {

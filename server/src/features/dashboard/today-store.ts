@@ -1,3 +1,5 @@
+import { FIVE } from '@sopan/domain/practice/due'
+import { weekBegins } from '@sopan/domain/today'
 import { sql } from 'kysely'
 
 import { chosenExamsOf, isOfferedTo } from '#server/db/queries/exam-access.ts'
@@ -17,8 +19,28 @@ export interface TodayFacts {
   free_test: { test_id: number; test_name: string; questions: number; seconds: number } | null
   /** The newest one of a chosen exam. */
   syllabus: { syllabus_id: number; name: string } | null
+  /** Days in India of the last week. */
+  active_days: string[] | null
   newest_course: { course_id: number; course_title: string; price_paise: number | null } | null
 }
+
+const dayOf = (column: string) => sql`(${sql.ref(column)} AT TIME ZONE 'Asia/Kolkata')::date::text`
+
+/** The days of the week on which the learner gave five answers, in practice or in one test, or completed a class. */
+const activeDays = (userId: number, now: Date) => sql`
+  SELECT json_agg(day) FROM (
+    SELECT ${dayOf('counted_at')} AS day FROM practice_entry
+    WHERE user_id = ${userId} AND act = 'answer' AND counted_at >= ${weekBegins(now)}
+    GROUP BY 1 HAVING count(*) >= ${FIVE}
+    UNION
+    SELECT ${dayOf('closed_at')} FROM attempt
+    WHERE user_id = ${userId} AND closed_at >= ${weekBegins(now)} AND ${FIVE} <= (
+      SELECT count(*) FROM attempt_answer given
+      WHERE given.attempt_id = attempt.id AND given.option IS NOT NULL)
+    UNION
+    SELECT ${dayOf('completed_at')} FROM class_progress
+    WHERE user_id = ${userId} AND completed_at >= ${weekBegins(now)}
+  ) AS active`
 
 const newestSyllabus = (userId: number) => sql`
   SELECT row_to_json(newest) FROM (
@@ -71,4 +93,5 @@ export const todayFacts = (userId: number, now: Date) => sql`
   ${chosenExamsOf(userId)} AS chosen_exams, (${openWindows(userId, now)}) AS open_windows,
   (${nextWindow(userId, now)}) AS next_window, (${hasExams}) AS has_exams,
   (${freeTest(userId)}) AS free_test, (${newestCourse(userId, now)}) AS newest_course,
-  (${newestSyllabus(userId)}) AS syllabus`
+  (${newestSyllabus(userId)}) AS syllabus,
+  (${activeDays(userId, now)}) AS active_days`

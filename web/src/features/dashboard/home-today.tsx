@@ -2,13 +2,13 @@ import { dateAndTime } from '@sopan/domain/format'
 import { RowsSkeleton } from '@sopan/ui/loading/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 
-import { BannerStair } from '#web/components/welcome-banner.tsx'
 import { messageOf } from '#web/lib/api/api-error.ts'
 import { paths } from '#web/lib/paths.ts'
 
 import { keptToday } from './kept-today.ts'
 import { dashboardQuery } from './queries.ts'
 import { Today } from './today.tsx'
+import { WeekStair } from './week-stair.tsx'
 
 /** Their place is kept while they load. */
 const ROWS = 3
@@ -31,7 +31,10 @@ export function HomeToday({ userId }: { userId: number }) {
         moreTo={paths.dashboard()}
         end={isOld && <p className="text-14 text-ink-2">As of {dateAndTime(today.at)}</p>}
       />
-      <BannerStair className="absolute right-0 bottom-0 max-lg:hidden" />
+      <WeekStair
+        week={data?.week ?? []}
+        className="absolute right-0 bottom-0 w-144 max-lg:hidden"
+      />
     </div>
   )
 }

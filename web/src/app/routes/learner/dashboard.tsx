@@ -17,6 +17,7 @@ import { MyTests } from '#web/features/dashboard/my-tests.tsx'
 import { dashboardQuery, ownCoursesQuery } from '#web/features/dashboard/queries.ts'
 import { Spending } from '#web/features/dashboard/spending.tsx'
 import { Today } from '#web/features/dashboard/today.tsx'
+import { WeekStair } from '#web/features/dashboard/week-stair.tsx'
 import { examsQuery } from '#web/features/exams/queries.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { useIsHydrated } from '#web/lib/browser/hooks/use-is-hydrated.ts'
@@ -80,6 +81,7 @@ function Dashboard({ user }: { user: StoredUser }) {
       >
         <div className="flex min-w-0 flex-col gap-8 short:gap-4">
           {isShown && <Today rows={overview.data.today_list} first={DASHBOARD_ROWS} />}
+          {isShown && <WeekStair week={overview.data.week} className="max-w-144" />}
           {!isLoading && <CorrectedMarks results={results} />}
           {isShown && <QuickActions />}
           {isEmpty && <EmptySpace />}

@@ -160,6 +160,7 @@ describe('release 1.1.0', () => {
       ...data,
       today: [],
       today_list: [],
+      week: [],
       bought_tests: [],
       bought_books: [],
       new_answers: [],

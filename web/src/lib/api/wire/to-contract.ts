@@ -79,7 +79,10 @@ const noticeOf = (sent: Sent<Notice, 'type' | 'item'>): Notice => ({
  * are in `today` alone.
  */
 function dashboardOf(
-  sent: Sent<Dashboard, 'today' | 'today_list' | 'bought_tests' | 'bought_books' | 'new_answers'>,
+  sent: Sent<
+    Dashboard,
+    'today' | 'today_list' | 'week' | 'bought_tests' | 'bought_books' | 'new_answers'
+  >,
 ): Dashboard {
   const { open_attempt: test, last_class: lesson, new_answers: answers = [] } = sent
   const today = sent.today ?? todayRows({ test, lesson, ending: [], answers, streak: 0 })
@@ -87,7 +90,7 @@ function dashboardOf(
     if (row.kind === 'streak' || row.kind === 'more') return []
     return [row.kind === 'answer' ? { ...row, test_name: null, question: null } : row]
   })
-  const absent = { bought_tests: [], bought_books: [], new_answers: [] }
+  const absent = { week: [], bought_tests: [], bought_books: [], new_answers: [] }
   return { ...absent, today_list, ...sent, today }
 }
 

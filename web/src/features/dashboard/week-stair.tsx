@@ -1,0 +1,40 @@
+import type { Dashboard } from '@sopan/contract/dashboard'
+import { cx } from '@sopan/ui/cx.ts'
+
+/** One day of a week may be missing. */
+const FULL = 6
+const LOWEST_REM = 1.75
+const STEP_REM = 0.5
+
+const WEEKDAY = new Intl.DateTimeFormat('en-IN', { weekday: 'short', timeZone: 'UTC' })
+const weekday = (day: string) => WEEKDAY.format(new Date(`${day}T00:00:00Z`))
+
+/** The last seven days as a stair, today at the top: a day with five answers or a completed class has a marigold tread. */
+export function WeekStair({ week, className }: { week: Dashboard['week']; className?: string }) {
+  if (week.length === 0) return null
+  const done = week.filter((day) => day.done).length
+  return (
+    <figure className={cx('flex flex-col', className)}>
+      <figcaption className="mb-2 px-4 text-14 text-ink-2">
+        {done >= FULL ? 'Your week is full: ' : 'Your week: '}
+        {done} of {week.length} days
+      </figcaption>
+      <ol className="flex items-end">
+        {week.map(({ day, done: isDone }, index) => (
+          <li
+            key={day}
+            className={cx(
+              'flex flex-1 items-end justify-center border-t-5 pb-1 text-12 font-semibold text-on-slab',
+              index % 2 ? 'bg-slab-2' : 'bg-slab',
+              isDone ? 'border-tread' : 'border-transparent',
+            )}
+            style={{ height: `${LOWEST_REM + index * STEP_REM}rem` }}
+          >
+            {weekday(day)}
+            {isDone && <span className="sr-only">, done</span>}
+          </li>
+        ))}
+      </ol>
+    </figure>
+  )
+}
