@@ -117,7 +117,7 @@ describe('an entry of practice', () => {
     expect(await storedEntries()).toEqual([])
   })
 
-  it('before a newer attempt says nothing about it: a question that is right in it is no mistake', async () => {
+  it('before a newer attempt do not count: a question that is right in it is no mistake', async () => {
     const { token, exam, q1 } = await practised()
     await save(token, [answered(q1, { answer: 'C' }), answered(q1, { act: 'star', answer: null })])
     t.time = new Date(t.time.getTime() + 1000)
@@ -176,7 +176,7 @@ describe('mistakes stay as readable as results', () => {
 })
 
 describe('entries of practice that arrive together', () => {
-  it('are all stored, in whatever order, and 20 of each question are kept', async () => {
+  it('are all stored, in any order, and 20 of each question are kept', async () => {
     const { token, q1, q2, q3, q4 } = await practised()
     const of = (call: number) =>
       [q1, q2, q3, q4].flatMap((id) =>
