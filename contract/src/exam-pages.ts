@@ -68,7 +68,7 @@ export type ExamPage = z.output<typeof examPage>
 
 export const getExamPage = endpoint(
   'GET',
-  '/exams/:slug',
+  '/exam-pages/:slug',
   'Returns an exam such as SSC CGL by its name in URLs, with its dates and what names it: tests, papers of previous ' +
     'years, courses, books, syllabus and job alerts that are open, of each the first four, of tests six, and how many there are. ' +
     'Public; a visitor gets neither free courses nor study aids. 404 if nothing names the exam.',

@@ -59,7 +59,7 @@ export const AUDIENCE: Record<string, 'everybody' | 'signed in'> = {
   'GET /user/courses.php': 'signed in',
   'GET /notifications.php': 'everybody',
   'GET /search': 'everybody',
-  'GET /exams/:slug': 'everybody',
+  'GET /exam-pages/:slug': 'everybody',
   'GET /syllabus.php': 'signed in',
   'GET /timetable.php': 'signed in',
   'GET /job-alerts.php': 'signed in',

@@ -51,7 +51,7 @@ describe('the page of an exam', () => {
     ])
     expect(screen.queryByRole('img', { name: 'Login required' })).toBeNull()
     expect(server.callsTo(getExamPage)[0]).toMatchObject({
-      path: '/exams/ssc-cgl',
+      path: '/exam-pages/ssc-cgl',
       query: { user_id: '7' },
     })
   })
