@@ -25,7 +25,7 @@ const page = { courses: [{ ...maths, title: 'Maths <1>', exams: ['SSC CGL'] }], 
 
 it.each([
   ['/', { featured: page }, ['Unlock Your Potential', 'Maths &lt;1&gt;', 'href="/courses/3"']],
-  ['/', { featured: page }, ['href="/courses?exam=ssc-cgl"', 'action="/search"', 'name="q"']],
+  ['/', { featured: page }, ['href="/exams/ssc-cgl"', 'action="/search"', 'name="q"']],
   ['/', { freeTest }, ['Try a test now', 'Free English', 'href="/tests?test=6"']],
   ['//', { featured: page }, ['Unlock Your Potential']],
   [
