@@ -60,8 +60,8 @@ export function cataloguePage<Table extends keyof Database, Row>(
 }
 
 /**
- * SQL: the names in URLs of the exam that one of them names. They are those of its page; if two pages have the name, of
- * the one with this slug or the older one.
+ * SQL: all names in URLs of the exam with this name, from the page of the exam; without a page the name alone. If two pages
+ * have the name, the page whose slug it is comes first, then the older page.
  */
 export const namesOfExam = (exam: string) => sql`coalesce((
   SELECT exam_slugs FROM exam_page WHERE published AND ${exam}::text = ANY (exam_slugs)

@@ -19,7 +19,7 @@ export interface PractisedPaper {
 }
 
 /**
- * The tests that are released for practice, that a learner may start and has not begun: those of the learner's exams
+ * The tests that are released for practice and that a learner may start and has not begun. Tests of the learner's exams come
  * first. A test that was a competition once, or hides its keys, is released to no learner.
  */
 export async function listReleased(db: Db, userId: number, now: Date): Promise<PractisedPaper[]> {
