@@ -1,3 +1,4 @@
+import { ChevronRight, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import { cx } from '../cx.ts'
@@ -21,15 +22,7 @@ export function MarginList({
   )
 }
 
-/** One row. With `render` the whole row is that link or button, else plain text. */
-export function MarginRow({
-  margin,
-  title,
-  detail,
-  end,
-  render,
-  current = false,
-}: {
+interface MarginRowProps {
   /** A number, a letter or an icon. */
   margin?: ReactNode
   title: ReactNode
@@ -37,7 +30,10 @@ export function MarginRow({
   end?: ReactNode
   render?: Render
   current?: boolean
-}) {
+}
+
+/** One row. With `render` the whole row is that link or button, else plain text. */
+export function MarginRow({ margin, title, detail, end, render, current = false }: MarginRowProps) {
   const row = {
     className: cx(
       'flex min-h-16 w-full items-stretch text-left -outline-offset-3',
@@ -68,4 +64,13 @@ export function MarginRow({
   return (
     <li className="border-rule not-first:border-t">{render ? render(row) : <div {...row} />}</li>
   )
+}
+
+/** A row that is a link, with an icon before its text and an arrow at its end. */
+export function LinkRow({
+  icon: Icon,
+  end = <ChevronRight aria-hidden className="size-5" />,
+  ...row
+}: Omit<MarginRowProps, 'margin'> & { icon: LucideIcon; render: Render }) {
+  return <MarginRow {...row} margin={<Icon aria-hidden className="size-5" />} end={end} />
 }

@@ -1,12 +1,12 @@
 import type { ListedToday } from '@sopan/contract/dashboard'
 import { counted, dateAndTime, rupees } from '@sopan/domain/format'
+import { inDays } from '@sopan/domain/today'
 import { Button, buttonClass } from '@sopan/ui/actions/button.tsx'
-import { MarginList, MarginRow } from '@sopan/ui/content/margin-list.tsx'
+import { LinkRow, MarginList } from '@sopan/ui/content/margin-list.tsx'
 import { SectionHead } from '@sopan/ui/content/section-head.tsx'
 import {
   BookOpen,
   CalendarClock,
-  ChevronRight,
   CircleAlert,
   ClipboardList,
   Clock,
@@ -167,10 +167,9 @@ export function Today({
           <Row key={index} {...shownOf(row)} isFirst={index === 0} />
         ))}
         {more > 0 && moreTo !== undefined && (
-          <MarginRow
-            margin={<Ellipsis aria-hidden className="size-5" />}
+          <LinkRow
+            icon={Ellipsis}
             title={`${more} more`}
-            end={<ChevronRight aria-hidden className="size-5" />}
             render={(row) => <Link {...row} to={moreTo} />}
           />
         )}
@@ -184,24 +183,15 @@ export function Today({
   )
 }
 
-const inDays = (days: number) =>
-  days < 2 ? (['today', 'tomorrow'][days] ?? '') : `in ${days} days`
-
-function Row({ icon: Icon, title, detail, to, action, isFirst }: Shown & { isFirst: boolean }) {
+function Row({ icon, title, detail, to, action, isFirst }: Shown & { isFirst: boolean }) {
   const isStep = isFirst && action !== undefined
   return (
-    <MarginRow
+    <LinkRow
       current={isStep}
-      margin={<Icon aria-hidden className="size-5" />}
+      icon={icon}
       title={isStep ? <span className="text-18">{title}</span> : title}
       detail={detail}
-      end={
-        isStep ? (
-          <span className={buttonClass({ size: 'regular' })}>{action}</span>
-        ) : (
-          <ChevronRight aria-hidden className="size-5" />
-        )
-      }
+      {...(isStep && { end: <span className={buttonClass({ size: 'regular' })}>{action}</span> })}
       render={(row) => <Link {...row} to={to} />}
     />
   )

@@ -2,16 +2,9 @@ import type { ExamPage } from '@sopan/contract/exam-pages'
 import { counted, date, rupees } from '@sopan/domain/format'
 import { Badge } from '@sopan/ui/content/badge.tsx'
 import { cardClass } from '@sopan/ui/content/card.tsx'
-import { MarginList, MarginRow } from '@sopan/ui/content/margin-list.tsx'
+import { LinkRow, MarginList } from '@sopan/ui/content/margin-list.tsx'
 import { ArrowLink, SectionHead } from '@sopan/ui/content/section-head.tsx'
-import {
-  Briefcase,
-  ChevronRight,
-  ClipboardCheck,
-  LibraryBig,
-  ListTree,
-  type LucideIcon,
-} from 'lucide-react'
+import { Briefcase, ClipboardCheck, LibraryBig, ListTree, type LucideIcon } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 
@@ -129,7 +122,7 @@ function Section({
 
 function Rows<Item extends { id: number; title: string }>({
   title,
-  icon: Icon,
+  icon,
   items,
   all,
   children,
@@ -145,18 +138,13 @@ function Rows<Item extends { id: number; title: string }>({
     <Section title={title} all={all}>
       <MarginList label={title}>
         {items.map((item) => {
-          const {
-            to,
-            detail,
-            end = <ChevronRight aria-hidden className="size-5" />,
-          } = children(item)
+          const { to, ...shown } = children(item)
           return (
-            <MarginRow
+            <LinkRow
               key={item.id}
-              margin={<Icon aria-hidden className="size-5" />}
+              icon={icon}
               title={<ItemTitle text={item.title} />}
-              detail={detail}
-              end={end}
+              {...shown}
               render={(row) => <Link {...row} to={to} />}
             />
           )

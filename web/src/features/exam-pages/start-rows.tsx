@@ -1,7 +1,7 @@
 import type { ExamPage } from '@sopan/contract/exam-pages'
 import { dateAndTime } from '@sopan/domain/format'
-import { MarginList, MarginRow } from '@sopan/ui/content/margin-list.tsx'
-import { CalendarDays, ChevronRight } from 'lucide-react'
+import { LinkRow, MarginList } from '@sopan/ui/content/margin-list.tsx'
+import { CalendarDays } from 'lucide-react'
 import { Link } from 'react-router'
 
 import { TryTestRow } from '#web/components/exams/try-test-row.tsx'
@@ -27,8 +27,8 @@ export function StartRows({ exam }: { exam: ExamPage }) {
   return (
     <MarginList label="Start here">
       {next?.window && (
-        <MarginRow
-          margin={<CalendarDays aria-hidden className="size-5" />}
+        <LinkRow
+          icon={CalendarDays}
           title={
             <>
               <span className="block text-18 font-bold">
@@ -38,7 +38,6 @@ export function StartRows({ exam }: { exam: ExamPage }) {
             </>
           }
           detail={`${dateAndTime(next.window.opens_at)} to ${dateAndTime(next.window.closes_at)}`}
-          end={<ChevronRight aria-hidden className="size-5" />}
           render={(row) => <Link {...row} to={paths.test(next.id)} />}
         />
       )}

@@ -1,10 +1,9 @@
 import type { SearchResults } from '@sopan/contract/search'
 import { rupees } from '@sopan/domain/format'
-import { MarginList, MarginRow } from '@sopan/ui/content/margin-list.tsx'
+import { LinkRow, MarginList } from '@sopan/ui/content/margin-list.tsx'
 import { SectionHead } from '@sopan/ui/content/section-head.tsx'
 import {
   BookOpen,
-  ChevronRight,
   ClipboardCheck,
   FileText,
   GraduationCap,
@@ -87,7 +86,7 @@ function Price({ type, price }: { type: 'free' | 'paid'; price: number | null })
 /** The first items of a kind; left out if the kind has no items. */
 function Group<Item extends { id: number | string; title: string }>({
   title,
-  icon: Icon,
+  icon,
   total,
   items,
   children,
@@ -110,19 +109,14 @@ function Group<Item extends { id: number | string; title: string }>({
       />
       <MarginList label={title}>
         {items.map((item) => {
-          const {
-            to,
-            detail,
-            end = <ChevronRight aria-hidden className="size-5" />,
-          } = children(item)
+          const { to, ...shown } = children(item)
           return (
-            <MarginRow
+            <LinkRow
               // Study aids of several kinds may have the same id.
               key={`${to} ${item.id}`}
-              margin={<Icon aria-hidden className="size-5" />}
+              icon={icon}
               title={<ItemTitle text={item.title} />}
-              detail={detail}
-              end={end}
+              {...shown}
               render={(row) => <Link {...row} to={to} />}
             />
           )

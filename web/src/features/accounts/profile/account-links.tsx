@@ -1,13 +1,6 @@
-import { MarginList, MarginRow } from '@sopan/ui/content/margin-list.tsx'
+import { LinkRow, MarginList } from '@sopan/ui/content/margin-list.tsx'
 import { SectionHead } from '@sopan/ui/content/section-head.tsx'
-import {
-  ChevronRight,
-  ClipboardList,
-  Gift,
-  type LucideIcon,
-  ReceiptIndianRupee,
-  RotateCcw,
-} from 'lucide-react'
+import { ClipboardList, Gift, type LucideIcon, ReceiptIndianRupee, RotateCcw } from 'lucide-react'
 import { Link } from 'react-router'
 
 import { paths } from '#web/lib/paths.ts'
@@ -45,13 +38,12 @@ export function AccountLinks() {
     <section>
       <SectionHead title="More about your account" />
       <MarginList>
-        {links.map(({ label, detail, path, icon: Icon }) => (
-          <MarginRow
+        {links.map(({ label, detail, path, icon }) => (
+          <LinkRow
             key={path}
-            margin={<Icon aria-hidden className="size-5" />}
+            icon={icon}
             title={label}
             detail={detail}
-            end={<ChevronRight aria-hidden className="size-5" />}
             render={(row) => <Link to={path} {...row} />}
           />
         ))}
