@@ -9,6 +9,7 @@ import {
   rupees,
   rupeesAndPaise,
   timeOfDay,
+  weekday,
 } from './format.ts'
 
 describe('rupees', () => {
@@ -38,6 +39,14 @@ describe('date', () => {
   ])('formats %s as %j', (iso, text) => {
     expect(date(iso)).toBe(text)
   })
+})
+
+it('weekday is of the day in India', () => {
+  expect(['2026-11-25', '2026-11-25T18:29:00Z', '2026-11-25T18:30:00Z'].map(weekday)).toEqual([
+    'Wed',
+    'Wed',
+    'Thu',
+  ])
 })
 
 it('number groups digits the Indian way', () => {

@@ -15,6 +15,7 @@ const shortDate = new Intl.DateTimeFormat('en-IN', {
   year: 'numeric',
   timeZone: TIME_ZONE,
 })
+const shortWeekday = new Intl.DateTimeFormat('en-IN', { weekday: 'short', timeZone: TIME_ZONE })
 const hoursAndMinutes = new Intl.DateTimeFormat('en-IN', {
   hour: 'numeric',
   minute: '2-digit',
@@ -43,6 +44,9 @@ export function dateAndTime(iso: string): string {
   const day = date(iso).replaceAll(' ', '\u00A0')
   return day === '' ? '' : `${day}, ${timeOfDay(iso)}`
 }
+
+/** 'Wed' in Indian time, of a time or a day such as '2026-11-25'. */
+export const weekday = (time: string): string => shortWeekday.format(new Date(time))
 
 /** '10:32 am' in Indian time, with a non-breaking space; '' for an invalid time. */
 export function timeOfDay(iso: string): string {

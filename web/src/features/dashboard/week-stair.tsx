@@ -1,13 +1,11 @@
 import type { Dashboard } from '@sopan/contract/dashboard'
+import { weekday } from '@sopan/domain/format'
 import { cx } from '@sopan/ui/cx.ts'
 
 /** One day of a week may be missing. */
 const FULL = 6
 const LOWEST_REM = 1.75
 const STEP_REM = 0.5
-
-const WEEKDAY = new Intl.DateTimeFormat('en-IN', { weekday: 'short', timeZone: 'UTC' })
-const weekday = (day: string) => WEEKDAY.format(new Date(`${day}T00:00:00Z`))
 
 /** The last seven days as a stair, today at the top: a day with five answers or a completed class has a marigold tread. */
 export function WeekStair({ week, className }: { week: Dashboard['week']; className?: string }) {
