@@ -11,6 +11,7 @@ import { sweepAttempts } from './features/exams/closing/sweep.ts'
 import { sweepRegrades } from './features/exams/grades/regrade.ts'
 import { createPaperCache } from './features/exams/paper/cache.ts'
 import { sweepRanks } from './features/exams/ranks/sweep.ts'
+import { sweepSeconds } from './features/exams/result/sweep-seconds.ts'
 import { sweepRefunds } from './features/orders/refunds/sweep.ts'
 import { sweepOrders } from './features/orders/sweep/sweep.ts'
 import { sweepOutbox } from './features/outbox/sweep.ts'
@@ -70,6 +71,16 @@ function sweepsOf(
         sweepRanks(
           deps,
           (err, paper) => log.error({ err, paper }, 'the ranks of a paper could not be computed'),
+          isStopping,
+        ),
+    },
+    {
+      name: 'seconds',
+      everyMs: MINUTE_MS,
+      run: (isStopping) =>
+        sweepSeconds(
+          deps,
+          (err, paper) => log.error({ err, paper }, 'the seconds of a paper could not be computed'),
           isStopping,
         ),
     },

@@ -25,6 +25,8 @@ export const reviewedQuestion = question.extend({
     .optional(),
   /** The name of its section; absent in a test without sections. */
   section: z.string().optional(),
+  /** Half of the learners of its paper took at most these seconds; absent for fewer than 30 learners. */
+  median_seconds: z.int().nonnegative().optional(),
   ...explanation,
   translations: z.array(
     z.object({
@@ -86,6 +88,8 @@ export const examResult = attemptSummary.extend({
   passages,
   /** By question id; empty while `review_locked`. */
   user_answers: z.record(z.string(), reviewedAnswer),
+  /** The ids of the questions that were marked for review when the attempt ended; empty while `review_locked`. */
+  marked_questions: z.array(id).optional(),
   late_answers: z.array(lateAnswer),
   /** How many counted answers arrived after their section; 0 without section clocks, and in an attempt of a window. */
   answers_after_section: z.int().nonnegative().optional(),

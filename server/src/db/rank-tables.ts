@@ -40,10 +40,18 @@ interface RankChangeTable {
   attempt_ids: Fixed<number[]>
 }
 
+/** The median seconds of a paper's questions, in their order, and how many learners its ranking had then. */
+interface PaperSecondsTable {
+  paper_id: Fixed<number>
+  learners: number
+  medians: number[]
+}
+
 /** The tables with values that are computed from all attempts of a test. */
 export interface RankTables {
   item_figures: ItemFiguresTable
   paper_ranking: PaperRankingTable
   exam_marks: ExamMarksTable
   rank_change: RankChangeTable
+  paper_seconds: PaperSecondsTable
 }

@@ -61,16 +61,26 @@ interface OfAttempt {
   answers: readonly AnswerRow[]
   lateEntries: readonly LateEntry[]
   grades: readonly Grade[]
+  /** The median seconds of the questions, in their order; empty or 0 where too few learners have seen one. */
+  medians: readonly number[]
+  /** The ids of the questions that are marked for review. */
+  marked: readonly number[]
 }
 
 /** A finished attempt with its review, which has no questions while it is locked (`review_locked`). */
 export function presentResult(row: FinishedRow, paper: KeyedPaper, of: OfAttempt): ExamResult {
-  const { isLocked, shown, standings, answers, lateEntries, grades } = of
+  const { isLocked, shown, standings, answers, lateEntries, grades, medians, marked } = of
   const byQuestion = new Map(answers.map((answer) => [answer.question_id, answer]))
   const questions = isLocked ? [] : paper.questions
   return {
     ...presentFinished(row, shown, standings),
-    questions: questions.map((one) => presentReviewed(paper, one, row.id, paper.corrections)),
+    questions: questions.map((one, index) => {
+      const median = medians[index] ?? 0
+      return {
+        ...presentReviewed(paper, one, row.id, paper.corrections),
+        ...(median > 0 && { median_seconds: median }),
+      }
+    }),
     ...(isLocked ? {} : presentPassages(paper)),
     user_answers: Object.fromEntries(
       questions.map((question) => [
@@ -78,6 +88,7 @@ export function presentResult(row: FinishedRow, paper: KeyedPaper, of: OfAttempt
         presentAnswer(row, paper, question, byQuestion.get(question.id)),
       ]),
     ),
+    marked_questions: isLocked ? [] : [...marked],
     late_answers: lateEntries.map((entry): LateAnswer => {
       const answer = byQuestion.get(entry.question_id)
       return {

@@ -17,6 +17,7 @@ import { challengesOf } from './challenges.ts'
 import { keysOfExam } from './keys-of-exam.ts'
 import { presentAttempt, presentFinished, presentResult } from './present.ts'
 import { recordReveal } from './reveal-store.ts'
+import { listMarked, listMedians } from './seconds-store.ts'
 import * as store from './store.ts'
 
 const HISTORY_PAGE = 20
@@ -80,17 +81,18 @@ function reviewRoutes(app: App, { db, sharedNow }: AppDeps, papers: PaperCache):
   /** Finished attempts with their review; the review is omitted while the keys are not shown. */
   async function resultsOf(rows: store.FinishedRow[], isLocked: boolean, now: Date) {
     const ids = idsOf(rows)
-    const [shown, standings, answers, late, grades, corrections] = await Promise.all([
-      figuresOf(db, rows, now),
-      listStandings(db, ids, { withSections: true, withAll: true }),
-      store.listAnswersOf(db, ids),
-      store.listLateEntries(db, ids),
-      listGrades(db, ids),
-      listKeyCorrections(
-        db,
-        rows.map((row) => row.paper_id),
-      ),
-    ])
+    const paperIds = rows.map((row) => row.paper_id)
+    const [shown, standings, answers, late, grades, corrections, medians, marked] =
+      await Promise.all([
+        figuresOf(db, rows, now),
+        listStandings(db, ids, { withSections: true, withAll: true }),
+        store.listAnswersOf(db, ids),
+        store.listLateEntries(db, ids),
+        listGrades(db, ids),
+        listKeyCorrections(db, paperIds),
+        listMedians(db, paperIds),
+        listMarked(db, ids),
+      ])
     const results = []
     for (const row of rows) {
       const isOwn = (one: { attempt_id: number }) => one.attempt_id === row.id
@@ -106,6 +108,8 @@ function reviewRoutes(app: App, { db, sharedNow }: AppDeps, papers: PaperCache):
             answers: answers.filter(isOwn),
             lateEntries: late.filter(isOwn),
             grades: grades.filter(isOwn),
+            medians: medians.get(row.paper_id) ?? [],
+            marked: marked.filter(isOwn).map((one) => one.question_id),
           },
         ),
       )

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 
 import type { SectionGrade } from '#server/db/exam-tables.ts'
 import { keyOf, listKeyCorrections } from '#server/db/queries/key-corrections.ts'
+import { questionsSeen } from '#server/db/queries/questions-seen.ts'
 import type { Db, Row, Trx } from '#server/db/tables.ts'
 
 import { type Period, timesOf } from '../report.ts'
@@ -99,21 +100,7 @@ export async function listCountedAttempts(
   return rows
 }
 
-/**
- * Each question of attempts, with the answer and the seconds that the result shows; without questions that were never
- * on the screen. The seconds of an attempt are expanded together: reading them by question would decompress them each
- * time.
- */
-const questionsSeen = (attemptIds: readonly number[]) => sql`
-  SELECT attempt_id, question_id, option, coalesce(spent.seconds, answered.seconds) AS seconds
-  FROM (
-    SELECT a.id AS attempt_id, s.key::bigint AS question_id, s.value::integer AS seconds
-    FROM attempt a CROSS JOIN jsonb_each_text(a.question_seconds) AS s
-    WHERE a.id = ANY (${[...attemptIds]}::bigint[])) AS spent
-  FULL JOIN (
-    SELECT attempt_id, question_id, option, seconds
-    FROM attempt_answer WHERE attempt_id = ANY (${[...attemptIds]}::bigint[])) AS answered
-    USING (attempt_id, question_id)`
+const idsOf = (attemptIds: readonly number[]) => sql<number[]>`${[...attemptIds]}::bigint[]`
 
 /** The questions that an attempt has seen: the position, the answer (or null) and the seconds of each. */
 export interface SeenSheet {
@@ -129,7 +116,7 @@ export interface SeenSheet {
 export async function listSheets(trx: Trx, attemptIds: readonly number[]): Promise<SeenSheet[]> {
   const { rows } = await sql<SeenSheet>`
     SELECT array_agg(q.position) AS positions, array_agg(seen.option) AS answers, array_agg(seen.seconds) AS seconds
-    FROM (${questionsSeen(attemptIds)}) AS seen JOIN paper_question q ON q.id = seen.question_id
+    FROM (${questionsSeen(idsOf(attemptIds))}) AS seen JOIN paper_question q ON q.id = seen.question_id
     GROUP BY seen.attempt_id ORDER BY seen.attempt_id`.execute(trx)
   return rows
 }
@@ -141,7 +128,7 @@ export async function secondsBySection(
 ): Promise<Map<string, number>> {
   const { rows } = await sql<{ name: string; seconds: number }>`
     SELECT s.name, sum(seen.seconds)::bigint AS seconds
-    FROM (${questionsSeen(attemptIds)}) AS seen JOIN paper_question q ON q.id = seen.question_id
+    FROM (${questionsSeen(idsOf(attemptIds))}) AS seen JOIN paper_question q ON q.id = seen.question_id
     JOIN paper_section s ON s.id = q.section_id
     GROUP BY s.name`.execute(trx)
   return new Map(rows.map(({ name, seconds }) => [name, seconds]))

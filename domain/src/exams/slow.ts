@@ -1,0 +1,6 @@
+/** Learners of a test from whom on the median of their seconds is shown: fewer would tell of single ones. */
+export const MEDIAN_FROM = 30
+
+/** Whether a question took at least twice as many seconds as half of all learners needed; never without a median. */
+export const isSlow = (seconds: number, median: number | undefined): boolean =>
+  median !== undefined && median > 0 && seconds >= 2 * median
