@@ -14,6 +14,8 @@ export const WINDOW_PARAMS = {
   notice: [],
   payment: [],
   pdf: [],
+  practise: [],
+  question: ['doubt'],
   taking: ['attempt'],
   test: [],
   video: [],

@@ -4,19 +4,26 @@ import { Formatted } from '@sopan/ui/questions/formatted.tsx'
 
 import type { Passage } from '#web/lib/api/wire/exams/question.ts'
 
+export interface TitledPassage {
+  passage: Passage
+  title: string
+}
+
 /** 'Passage for questions 3 to 7'; the numbers of its first and its last question. */
 export const passageTitle = (first: number, last: number): string =>
   first === last ? `Passage for question ${first}` : `Passage for questions ${first} to ${last}`
 
+/** A passage with the numbers of its questions in a paper. */
+export function titledPassage(
+  passage: Passage,
+  questions: readonly { id: number }[],
+): TitledPassage {
+  const first = questions.findIndex(({ id }) => id === passage.questionIds[0])
+  return { passage, title: passageTitle(first + 1, first + passage.questionIds.length) }
+}
+
 /** A passage above the questions about it. */
-export function PassageCard({
-  title,
-  ...text
-}: {
-  title: string
-  passage: Passage
-  language: string
-}) {
+export function PassageCard({ title, ...text }: TitledPassage & { language: string }) {
   return (
     <Card className="p-4">
       <h3 className="text-14 font-bold">{title}</h3>

@@ -62,7 +62,7 @@ describe('the page of practice', () => {
     const tests = within(await screen.findByRole('list', { name: 'By test' }))
     expect(tests.getByText(/^2.mistakes, 1 due today$/)).toBeTruthy()
     await press('Start: 1 due today')
-    expect(screen.getByText('Mock 5: 1 of 1')).toBe(document.activeElement)
+    expect(await screen.findByText('Practice, 1 of 1')).toBeTruthy()
     await userEvent.click(screen.getByRole('radio', { name: /Option B/ }))
     await press('Check')
     expect(await screen.findByText('Your answer, correct')).toBeTruthy()
@@ -82,11 +82,11 @@ describe('the page of practice', () => {
     await press('Star')
     expect(screen.getByRole('button', { name: 'Star' }).getAttribute('aria-pressed')).toBe('true')
     await press('I know this')
-    expect(screen.getByText('Mock 5: 2 of 2')).toBeTruthy()
+    expect(screen.getByText('Practice, 2 of 2')).toBeTruthy()
     await press('Stop')
     expect(await screen.findByRole('button', { name: 'Start: 1 due today' })).toBeTruthy()
     await press('Starred: 1')
-    expect(screen.getByText('Mock 5: 1 of 1')).toBeTruthy()
+    expect(await screen.findByText('Practice, 1 of 1')).toBeTruthy()
   })
 
   it('stores an answer without a network, and sends it when the page opens again', async () => {
@@ -174,7 +174,7 @@ describe('the page of practice', () => {
     open([mistake(first), mistake(second)])
     await press('Start: 2 due today')
     await userEvent.dblClick(screen.getByRole('button', { name: 'I know this' }))
-    expect(screen.getByText('Mock 5: 2 of 2')).toBeTruthy()
+    expect(screen.getByText('Practice, 2 of 2')).toBeTruthy()
   })
 
   it('shows two papers of one test', async () => {

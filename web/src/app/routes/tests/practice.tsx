@@ -9,12 +9,13 @@ import { StateView } from '@sopan/ui/content/state-view.tsx'
 import { RowsSkeleton } from '@sopan/ui/loading/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { ClipboardCheck } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
 
 import { NoUserId } from '#web/components/no-user-id.tsx'
 import { QueryView } from '#web/components/queries/query-view.tsx'
 import { TabTitle } from '#web/components/tab-title.tsx'
+import { useWindowParam } from '#web/components/use-window-param.ts'
 import { chosenLanguage } from '#web/features/exams/chosen-language.ts'
 import { LanguageSwitch } from '#web/features/exams/language-switch.tsx'
 import { practisedQuery } from '#web/features/exams/practice/queries.ts'
@@ -96,21 +97,31 @@ function Questions({
   const questions = questionsOf(tests)
   const languages = listed(questions.flatMap(({ question }) => Object.keys(textsOf(question))))
   const [language, setLanguage] = useState(() => chosenLanguage(languages))
-  function end() {
-    setIds(null)
-    onEnd()
+  const session = useWindowParam('practise')
+  const isOpen = session.id !== null && ids !== null
+  const wasOpen = useRef(false)
+  const end = useEffectEvent(onEnd)
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) end()
+    wasOpen.current = isOpen
+  }, [isOpen])
+  function start(some: readonly OwnQuestion[]) {
+    setIds(some.map(({ question }) => question.id))
+    session.open(1)
   }
-  const start = (some: readonly OwnQuestion[]) => setIds(some.map(({ question }) => question.id))
   if (questions.length === 0) return <NoMistakes />
   return (
     <>
       {languages.length > 1 && (
         <LanguageSwitch languages={languages} value={language} onChange={setLanguage} />
       )}
-      {ids === null ? (
-        <Overview tests={tests} questions={questions} onStart={start} />
-      ) : (
-        <Session {...{ userId, tests, ids, language }} onEnd={end} />
+      <Overview tests={tests} questions={questions} onStart={start} />
+      {isOpen && (
+        <Session
+          {...{ userId, tests, ids, languages, language }}
+          onLanguage={setLanguage}
+          onEnd={session.close}
+        />
       )}
     </>
   )

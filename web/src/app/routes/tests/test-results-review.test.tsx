@@ -23,6 +23,18 @@ function open() {
   return renderApp('/test-results/5', { user: anjali })
 }
 
+/** The answers of a result whose third question was skipped. */
+function withSkipped() {
+  const skipped = {
+    selected_option: null,
+    is_correct: false,
+    outcome: 'skipped',
+    seconds: 0,
+    arrived_at: null,
+  }
+  return { ...resultWire().user_answers, 3: skipped }
+}
+
 describe('the review', () => {
   const itemOf = async (number: number) => {
     const heading = await screen.findByRole('heading', { name: `Question ${number}` })
@@ -44,15 +56,7 @@ describe('the review', () => {
   })
 
   it('shows only the wrong or the skipped questions', async () => {
-    const skipped = {
-      selected_option: null,
-      is_correct: false,
-      outcome: 'skipped',
-      seconds: 0,
-      arrived_at: null,
-    }
-    const answers = { ...resultWire().user_answers, 3: skipped }
-    server.on(listResults, resultsWire([resultWire({ user_answers: answers })]))
+    server.on(listResults, resultsWire([resultWire({ user_answers: withSkipped() })]))
     open()
     await userEvent.click(await screen.findByRole('button', { name: /^Wrong/ }))
     expect(screen.getAllByRole('heading', { name: /^Question/ })).toHaveLength(1)
@@ -95,32 +99,27 @@ describe('the review', () => {
     ).toBeTruthy()
   })
 
-  it('practises wrong and skipped questions with the key after each, and sends nothing', async () => {
-    const skipped = {
-      selected_option: null,
-      is_correct: false,
-      outcome: 'skipped',
-      seconds: 0,
-      arrived_at: null,
-    }
-    const answers = { ...resultWire().user_answers, 3: skipped }
-    server.on(listResults, resultsWire([resultWire({ user_answers: answers })]))
+  it('practises the questions that it shows with the key after each, and sends nothing', async () => {
+    server.on(listResults, resultsWire([resultWire({ user_answers: withSkipped() })]))
     open()
-    await userEvent.click(await screen.findByRole('button', { name: 'Practise these 2' }))
+    expect(await screen.findByRole('button', { name: 'Practise these 3' })).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: /^Wrong/ }))
+    await userEvent.click(screen.getByRole('button', { name: 'Practise these 1' }))
     const calls = server.calls.length
-    expect(screen.getByText('Practice, 1 of 2')).toBe(document.activeElement)
-    expect(screen.queryByText('Because of 2')).toBeNull()
-    await userEvent.click(screen.getByRole('radio', { name: /Option B of 2/ }))
-    await userEvent.click(screen.getByRole('button', { name: 'Check' }))
-    expect(screen.getByText('Your answer, correct')).toBeTruthy()
-    expect(screen.getByText('Because of 2')).toBeTruthy()
-    await userEvent.click(screen.getByRole('button', { name: 'Next question' }))
-    await userEvent.click(screen.getByRole('radio', { name: /Option C of 3/ }))
-    await userEvent.click(screen.getByRole('button', { name: 'Check' }))
-    await userEvent.click(screen.getByRole('button', { name: 'Finish' }))
-    expect(screen.getByText(/^1 of 2.questions right/)).toBeTruthy()
-    await userEvent.click(screen.getByRole('button', { name: 'Back to the review' }))
-    expect(screen.getAllByRole('heading', { name: /^Question/ })).toHaveLength(3)
+    const frame = within(await screen.findByRole('dialog', { name: 'Maths Mock 07' }))
+    expect(frame.getByText('Practice, 1 of 1')).toBeTruthy()
+    expect(frame.queryByText('Because of 2')).toBeNull()
+    await userEvent.click(frame.getByRole('radio', { name: /Option B of 2/ }))
+    await userEvent.click(frame.getByRole('button', { name: 'Check' }))
+    expect(frame.getByText('Your answer, correct')).toBeTruthy()
+    expect(frame.getByText('Because of 2')).toBeTruthy()
+    expect(frame.getByRole('button', { name: 'Question 1: Right' })).toBeTruthy()
+    await userEvent.click(frame.getByRole('button', { name: 'Finish' }))
+    expect(frame.getByText(/^1 of 1.question right/)).toBe(document.activeElement)
+    await userEvent.click(
+      frame.getAllByRole('button', { name: 'Back to the review' })[1] ?? document.body,
+    )
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(server.calls).toHaveLength(calls)
   })
 
@@ -132,15 +131,56 @@ describe('the review', () => {
     const user_answers = { ...given, 3: wrong }
     server.on(listResults, resultsWire([resultWire({ passages, user_answers })]))
     open()
-    await userEvent.click(await screen.findByRole('button', { name: 'Practise these 2' }))
-    const folded = () => screen.getByText('Passage for questions 2 to 3').closest('details')
-    expect(folded()?.open).toBe(true)
-    await userEvent.click(screen.getByText('Passage for questions 2 to 3'))
-    await userEvent.click(screen.getByRole('radio', { name: /Option B of 2/ }))
-    await userEvent.click(screen.getByRole('button', { name: 'Check' }))
-    await userEvent.click(screen.getByRole('button', { name: 'Next question' }))
-    expect(screen.getByText('Practice, 2 of 2')).toBe(document.activeElement)
-    expect(folded()?.open).toBe(false)
+    await userEvent.click(await screen.findByRole('button', { name: /^Wrong/ }))
+    await userEvent.click(screen.getByRole('button', { name: 'Practise these 2' }))
+    const frame = within(await screen.findByRole('dialog', { name: 'Maths Mock 07' }))
+    const fold = () => frame.getByRole('button', { name: 'Passage for questions 2 to 3' })
+    expect(fold().getAttribute('aria-expanded')).toBe('true')
+    await userEvent.click(fold())
+    await userEvent.click(frame.getByRole('radio', { name: /Option B of 2/ }))
+    await userEvent.click(frame.getByRole('button', { name: 'Check' }))
+    await userEvent.click(frame.getByRole('button', { name: 'Next question' }))
+    expect(frame.getByText('Practice, 2 of 2')).toBeTruthy()
+    expect(fold().getAttribute('aria-expanded')).toBe('false')
+  })
+
+  it('shows any question in the frame of the test from its palette, and moves by keys, foot and palette', async () => {
+    server.on(listResults, resultsWire([resultWire({ user_answers: withSkipped() })]))
+    open()
+    const palette = within(await screen.findByRole('navigation', { name: 'Questions' }))
+    expect(palette.getAllByRole('button').map((cell) => cell.getAttribute('aria-label'))).toEqual([
+      'Question 1: Right',
+      'Question 2: Wrong',
+      'Question 3: Skipped',
+    ])
+    await userEvent.click(palette.getByRole('button', { name: 'Question 2: Wrong' }))
+    const frame = within(await screen.findByRole('dialog', { name: 'Maths Mock 07' }))
+    const place = () => frame.getByRole('heading', { level: 2, name: /^Question \d/ }).textContent
+    expect(place()).toBe('Question 2 of 3')
+    expect(frame.getByText('Because of 2')).toBeTruthy()
+    await userEvent.keyboard('{ArrowRight}')
+    expect(place()).toBe('Question 3 of 3')
+    await userEvent.keyboard('{ArrowRight}')
+    expect(place()).toBe('Question 3 of 3')
+    await userEvent.click(frame.getByRole('button', { name: 'Previous' }))
+    expect(place()).toBe('Question 2 of 3')
+    await userEvent.click(frame.getByRole('button', { name: 'Question 1: Right' }))
+    expect(place()).toBe('Question 1 of 3')
+    await userEvent.click(frame.getByRole('button', { name: 'Back to the review' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('shows the slow and the marked questions where there are some, with the median of all', async () => {
+    const questions = resultWire().questions.map((one) => ({ ...one, median_seconds: 15 }))
+    server.on(listResults, resultsWire([resultWire({ questions, marked_questions: [2] })]))
+    open()
+    const first = await itemOf(1)
+    expect(first.getByText(/Time spent: 31.s; half of all took at most 15.s\./)).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: /^Slow/ }))
+    expect(screen.getByRole('heading', { name: 'Question 1' })).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: /^Marked/ }))
+    expect(screen.queryByRole('heading', { name: 'Question 1' })).toBeNull()
+    expect(screen.getByRole('heading', { name: 'Question 2' })).toBeTruthy()
   })
 
   it('offers no further attempt of a free test whose window is closed', async () => {
@@ -157,15 +197,6 @@ describe('the review', () => {
     await waitFor(() => expect(server.callsTo(getExam)).toHaveLength(1))
     await act(() => Promise.resolve())
     expect(screen.queryByRole('link', { name: /^Try again/ })).toBeNull()
-  })
-
-  it('shows the wrong questions from the card also while they are practised', async () => {
-    server.on(listResults, resultsWire([resultWire()]))
-    open()
-    await userEvent.click(await screen.findByRole('button', { name: 'Practise these 1' }))
-    await userEvent.click(screen.getByRole('button', { name: 'Show the 1 wrong' }))
-    expect(screen.queryByRole('radio')).toBeNull()
-    expect((await itemOf(2)).getByText('Your answer')).toBeTruthy()
   })
 
   it('prints a sheet with answers, keys, marks and sections', async () => {

@@ -3,11 +3,11 @@ import { counted } from '@sopan/domain/format'
 import { Button } from '@sopan/ui/actions/button.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { Star } from 'lucide-react'
-import { useState } from 'react'
 
 import { readPassage } from '#web/lib/api/wire/exams/question.ts'
 
-import { FocusedLine, PracticeStep } from '../results/review/practice-step.tsx'
+import { PractisedQuestions } from '../question-frame/practised-questions.tsx'
+import type { ShownLanguage } from '../question-frame/question-frame.tsx'
 import { addEntry, withEntry } from './entries.ts'
 import { practisedQuery } from './queries.ts'
 import { type OwnQuestion, hasStar, questionsOf } from './questions.ts'
@@ -17,71 +17,54 @@ export function Session({
   userId,
   tests,
   ids,
-  language,
   onEnd,
-}: {
+  ...shown
+}: ShownLanguage & {
   userId: number
   /** As they are now: with the entries of this session. */
   tests: readonly PractisedTest[]
   /** The ids of the questions of this session, in their order. */
   ids: readonly number[]
-  language: string
   onEnd: () => void
 }) {
   const queryClient = useQueryClient()
-  const [current, setCurrent] = useState(0)
-  const [right, setRight] = useState(0)
-  const [isAnswered, setAnswered] = useState(false)
-  const own = questionsOf(tests).find(({ question }) => question.id === ids[current])
-  function add(act: Pick<PracticeEntry, 'act' | 'answer'>) {
-    if (own === undefined) return
-    const entry = addEntry(userId, own.question.id, act)
+  const known = new Map(questionsOf(tests).map((own) => [own.question.id, own]))
+  function add(questionId: number, act: Pick<PracticeEntry, 'act' | 'answer'>) {
+    const entry = addEntry(userId, questionId, act)
     queryClient.setQueryData(
       practisedQuery(userId).queryKey,
-      (known) => known && { ...known, tests: withEntry(known.tests, entry) },
-    )
-  }
-  function next() {
-    setAnswered(false)
-    setCurrent(current + 1)
-  }
-  if (own === undefined) {
-    return (
-      <div className="mt-4">
-        <FocusedLine>
-          {right} of {counted(ids.length, 'question')} right. Wrong ones come back tomorrow.
-        </FocusedLine>
-        <Button className="mt-4" onClick={onEnd}>
-          Done
-        </Button>
-      </div>
+      (cached) => cached && { ...cached, tests: withEntry(cached.tests, entry) },
     )
   }
   return (
-    <div className="mt-4 max-w-[45em]">
-      <PracticeStep
-        question={own.question}
-        number={own.question.position}
-        titled={passageOf(own)}
-        place={`${own.test.test_name}: ${current + 1} of ${ids.length}`}
-        language={language}
-        isLast={current === ids.length - 1}
-        onAnswer={(answer, isRight) => {
-          add({ act: 'answer', answer })
-          setAnswered(true)
-          setRight(right + Number(isRight))
-        }}
-        onNext={next}
-        acts={
-          <Acts
-            isStarred={hasStar(own)}
-            onAct={(act) => add({ act, answer: null })}
-            onKnown={isAnswered ? null : next}
-            onEnd={onEnd}
-          />
-        }
-      />
-    </div>
+    <PractisedQuestions
+      {...shown}
+      questions={ids.flatMap((id) => {
+        const own = known.get(id)
+        return own === undefined
+          ? []
+          : [{ question: own.question, title: own.test.test_name, titled: passageOf(own) }]
+      })}
+      closeLabel="Stop"
+      onClose={onEnd}
+      actsFor={({ id }, onSkip) => {
+        const own = known.get(id)
+        return (
+          own && (
+            <Acts
+              isStarred={hasStar(own)}
+              onAct={(act) => add(id, { act, answer: null })}
+              onKnown={onSkip}
+            />
+          )
+        )
+      }}
+      onAnswer={({ id }, answer) => add(id, { act: 'answer', answer })}
+      endText={(right) =>
+        `${right} of ${counted(ids.length, 'question')} right. Wrong ones come back tomorrow.`
+      }
+      endLabel="Done"
+    />
   )
 }
 
@@ -90,19 +73,18 @@ function Acts({
   isStarred,
   onAct,
   onKnown,
-  onEnd,
 }: {
   isStarred: boolean
   onAct: (act: 'known' | 'star' | 'unstar') => void
   /** After 'I know this'; null once the question is answered. */
   onKnown: (() => void) | null
-  onEnd: () => void
 }) {
   return (
     <>
       {onKnown && (
         <Button
           kind="secondary"
+          size="regular"
           onClick={({ detail }) => {
             // The second press of a double one would be about the next question.
             if (detail > 1) return
@@ -115,14 +97,12 @@ function Acts({
       )}
       <Button
         kind="secondary"
+        size="regular"
         aria-pressed={isStarred}
         onClick={() => onAct(isStarred ? 'unstar' : 'star')}
       >
         <Star aria-hidden className={isStarred ? 'size-5 fill-current' : 'size-5'} />
         Star
-      </Button>
-      <Button kind="secondary" onClick={onEnd}>
-        Stop
       </Button>
     </>
   )

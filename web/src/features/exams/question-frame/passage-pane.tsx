@@ -2,27 +2,21 @@ import { cx } from '@sopan/ui/cx.ts'
 import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 
-import type { ExamState } from '#web/features/exams/engine/reducer/state.ts'
-import { PassageText, passageTitle } from '#web/features/exams/passage-text.tsx'
-import type { Passage } from '#web/lib/api/wire/exams/question.ts'
+import { PassageText, type TitledPassage } from '#web/features/exams/passage-text.tsx'
 
 /**
  * The passage of the current question: beside it in a wide window, above it in others, where it can be folded. It stays
  * in the page from question to question, and with it how far it was scrolled.
  */
 export function PassagePane({
-  passage,
-  state: { attempt, language },
+  titled: { title, passage },
+  language,
 }: {
-  passage: Passage
-  state: ExamState
+  titled: TitledPassage
+  language: string
 }) {
   const [isOpen, setOpen] = useState(true)
   const id = useId()
-  const places = attempt.questions.flatMap((question, index) =>
-    passage.questionIds.includes(question.id) ? [index + 1] : [],
-  )
-  const title = passageTitle(places[0] ?? 1, places.at(-1) ?? 1)
   return (
     <section
       aria-label={title}

@@ -12,37 +12,41 @@ import type { ReactNode } from 'react'
 import { textsIn, textsOf } from '#web/lib/api/wire/exams/question.ts'
 import { duration } from '#web/lib/format.ts'
 
-import { OnlyInEnglish } from '../../only-in-english.tsx'
+import { OnlyInEnglish } from '../only-in-english.tsx'
 
 type GivenAnswer = Pick<ReviewedAnswer, 'selected_option' | 'seconds' | 'arrived_at'>
 
-export function ReviewQuestion({
-  question,
-  number,
-  answer,
-  late,
-  language,
-  challenge,
-}: {
+interface ReviewedProps {
   question: ReviewedQuestion
-  number: number
   answer: GivenAnswer | undefined
   late?: LateAnswer | undefined
   language: string
   /** How the learner can doubt it. */
   challenge?: ReactNode
-}) {
+}
+
+/** A question of a list of reviewed questions. */
+export function ReviewedCard({ number, ...reviewed }: ReviewedProps & { number: number }) {
+  return (
+    <Card className="h-full p-4">
+      <h3 className="text-14 font-bold">Question {number}</h3>
+      <ReviewedText {...reviewed} />
+    </Card>
+  )
+}
+
+/** A question with its answer, key and explanation, below its number. */
+export function ReviewedText({ question, answer, late, language, challenge }: ReviewedProps) {
   const all = textsOf(question)
   const texts = textsIn(all, language)
   const isTranslated = texts === all[language]
   const shown = isTranslated ? language : 'en'
   const explanation = explanationIn(question, language)
   return (
-    <Card className="h-full p-4">
-      <h3 className="text-14 font-bold">Question {number}</h3>
+    <>
       {!isTranslated && <OnlyInEnglish language={language} />}
       <div {...inLanguage(shown)} className="mt-1 text-18 font-medium">
-        <Formatted text={texts.question} />
+        <Formatted text={texts.question} className="max-w-[35em]" />
       </div>
       <ShownAnswer
         kind={question.kind}
@@ -52,7 +56,7 @@ export function ReviewQuestion({
         questionKey={question.key}
       />
       <div className="mt-1.5 flex min-h-11 flex-wrap items-center gap-x-4 text-14 text-ink-2">
-        <p>{metaOf(answer)}</p>
+        <p>{metaOf(answer, question.median_seconds)}</p>
         {challenge}
         {answer?.arrived_at && (
           <details className="print:not-open:hidden">
@@ -73,11 +77,11 @@ export function ReviewQuestion({
         <div className="mt-4 border-t border-rule pt-3">
           <h4 className="text-14 font-bold">Explanation</h4>
           <div {...inLanguage(explanation.language)}>
-            <Formatted text={explanation.text} className="mt-0.5" />
+            <Formatted text={explanation.text} className="mt-0.5 max-w-[45em]" />
           </div>
         </div>
       )}
-    </Card>
+    </>
   )
 }
 
@@ -113,11 +117,12 @@ function explanationIn(
   return null
 }
 
-/** 'Answered. Time spent: 38 s.' */
-function metaOf(answer: GivenAnswer | undefined): string {
+/** 'Answered. Time spent: 38 s; half of all took at most 30 s.' */
+function metaOf(answer: GivenAnswer | undefined, median: number | undefined): string {
   const isAnswered = answer !== undefined && answer.selected_option !== null
   const seconds = answer?.seconds ?? 0
-  const spent = seconds > 0 ? ` Time spent: ${duration(seconds)}.` : ''
+  const all = median === undefined ? '' : `; half of all took at most ${duration(median)}`
+  const spent = seconds > 0 ? ` Time spent: ${duration(seconds)}${all}.` : ''
   return `${isAnswered ? 'Answered' : 'Not answered'}.${spent}`
 }
 

@@ -1,10 +1,11 @@
 import type { Challenges, ExamResult, ReviewedQuestion } from '@sopan/contract/exams/results'
 import { listed } from '@sopan/domain/exams/languages'
+import { counted } from '@sopan/domain/format'
 import { Button } from '@sopan/ui/actions/button.tsx'
 import { Chip } from '@sopan/ui/actions/chip.tsx'
 import { SectionHead } from '@sopan/ui/content/section-head.tsx'
 import { Printer, RotateCcw } from 'lucide-react'
-import { Fragment, type Ref, useState } from 'react'
+import { Fragment, type ReactNode, type Ref, useState } from 'react'
 
 import { useWindowParam } from '#web/components/use-window-param.ts'
 import { textsOf } from '#web/lib/api/wire/exams/question.ts'
@@ -13,20 +14,24 @@ import { nativePlatform } from '#web/lib/native/native-app.ts'
 import { chosenLanguage } from '../../chosen-language.ts'
 import { LanguageSwitch } from '../../language-switch.tsx'
 import { PassageCard } from '../../passage-text.tsx'
+import { OutcomeCells } from '../../question-frame/outcome-cells.tsx'
+import { PractisedQuestions } from '../../question-frame/practised-questions.tsx'
+import type { ShownLanguage } from '../../question-frame/question-frame.tsx'
+import { ReviewedCard } from '../../question-frame/reviewed-question.tsx'
 import { WarningCard } from '../results-states.tsx'
 import { ChallengeDialog } from './challenge-dialog.tsx'
 import { challengesText, isOpen } from './challenges-text.ts'
-import { type Part, partsOf } from './parts.ts'
-import { Practice } from './practice.tsx'
+import { type Part, partsOf, practisable } from './parts.ts'
 import { ResponseSheet } from './response-sheet.tsx'
-import { passageFinder } from './review-passages.ts'
-import { ReviewQuestion } from './review-question.tsx'
+import { ReviewWindow, cellsOf, passageFinder } from './review-window.tsx'
 
-const CHIPS = [
+const CHIPS: readonly [Part, string][] = [
   ['all', 'All'],
   ['wrong', 'Wrong'],
   ['skipped', 'Skipped'],
-] as const
+  ['slow', 'Slow'],
+  ['marked', 'Marked'],
+]
 
 interface ReviewProps {
   ref: Ref<HTMLElement>
@@ -61,64 +66,46 @@ export function Review({ ref, result, ...shown }: ReviewProps) {
 }
 
 function Questions({ result, challenges, part, onPart }: Omit<ReviewProps, 'ref'>) {
-  const canChallenge = challenges === undefined || isOpen(challenges)
-  const isPractising = part === 'practice'
-  const doubt = useWindowParam('doubt')
-  const doubted = result.questions.find(({ id }) => id === doubt.id)
   const parts = partsOf(result)
+  const questions = parts[part]
   const languages = listed(result.questions.flatMap((one) => Object.keys(textsOf(one))))
   const [language, setLanguage] = useState(() => chosenLanguage(languages))
-  const numberOf = (question: ReviewedQuestion) => result.questions.indexOf(question) + 1
-  const passageOf = passageFinder(result)
+  const shown: ShownLanguage = { languages, language, onLanguage: setLanguage }
+  const opened = useWindowParam('question')
+  const doubt = useWindowParam('doubt')
+  const doubted = result.questions.find(({ id }) => id === doubt.id)
+  const canChallenge = challenges === undefined || isOpen(challenges)
+  const challengeOf = ({ id }: ReviewedQuestion) =>
+    canChallenge && <ChallengeButton onPress={() => doubt.open(id)} />
+  const list = { result, questions, challengeOf }
   return (
     <>
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3 print:hidden">
-        {!isPractising && (
-          <fieldset className="flex flex-wrap gap-2">
-            <legend className="sr-only">Show</legend>
-            {CHIPS.map(([one, word]) => (
-              <Chip
-                key={one}
-                selected={part === one}
-                count={parts[one].length}
-                onClick={() => onPart(one)}
-              >
-                {word}
-              </Chip>
-            ))}
-          </fieldset>
-        )}
+        <Filter parts={parts} part={part} onPart={onPart} />
         {languages.length > 1 && (
           <LanguageSwitch languages={languages} value={language} onChange={setLanguage} />
         )}
-        {!isPractising && (
-          <FurtherUses practice={parts.practice.length} onPractise={() => onPart('practice')} />
-        )}
+        <FurtherUses {...{ result, questions, shown }} />
       </div>
-      {isPractising ? (
-        <Practice
-          questions={parts.practice}
-          numberOf={numberOf}
-          passageOf={passageOf}
-          language={language}
-          onEnd={() => onPart('all')}
-        />
+      {questions.length === 0 ? (
+        <p className="mt-4 text-ink-2">No questions here.</p>
       ) : (
-        <>
-          <ResponseSheet result={result} />
-          {parts[part].length === 0 && <p className="mt-4 text-ink-2">No questions here.</p>}
-          <List
-            questions={parts[part]}
-            {...{ result, numberOf, passageOf, language }}
-            onDoubt={canChallenge ? doubt.open : null}
+        <nav aria-label="Questions" className="mt-5 print:hidden">
+          <OutcomeCells
+            cells={cellsOf(result, questions)}
+            current={null}
+            onGo={(index) => opened.open(questions[index]?.id ?? 0)}
           />
-        </>
+        </nav>
       )}
+      <ResponseSheet result={result} />
+      <List {...list} language={language} />
+      <ReviewWindow {...list} {...shown} opened={opened} />
       {doubted && (
         <ChallengeDialog
           key={doubted.id}
           questionId={doubted.id}
-          number={numberOf(doubted)}
+          number={result.questions.indexOf(doubted) + 1}
           testName={result.test_name}
           onClose={doubt.close}
         />
@@ -127,25 +114,42 @@ function Questions({ result, challenges, part, onPart }: Omit<ReviewProps, 'ref'
   )
 }
 
-/** Questions with their answers; a passage is above the first of its questions, over both columns. */
-function List({
-  questions,
-  result,
-  numberOf,
-  passageOf,
-  language,
-  onDoubt,
-}: {
-  questions: readonly ReviewedQuestion[]
-  result: ExamResult
-  numberOf: (question: ReviewedQuestion) => number
-  passageOf: ReturnType<typeof passageFinder>
-  language: string
-  /** Null: no question can be challenged. */
-  onDoubt: ((id: number) => void) | null
-}) {
+/** Which questions are shown; a part that can be empty for reasons of the test is offered where it has questions. */
+function Filter({
+  parts,
+  part,
+  onPart,
+}: Pick<ReviewProps, 'part' | 'onPart'> & { parts: ReturnType<typeof partsOf> }) {
   return (
-    <ol className="mt-4 grid gap-4 md:grid-cols-2 md:gap-6">
+    <fieldset className="-mx-4 flex max-w-[100vw] gap-2 overflow-x-auto px-4 py-1 md:mx-0 md:px-0">
+      <legend className="sr-only">Show</legend>
+      {CHIPS.map(([one, word]) =>
+        parts[one].length === 0 && (one === 'slow' || one === 'marked') ? null : (
+          <Chip
+            key={one}
+            selected={part === one}
+            count={parts[one].length}
+            onClick={() => onPart(one)}
+          >
+            {word}
+          </Chip>
+        ),
+      )}
+    </fieldset>
+  )
+}
+
+interface ListProps {
+  result: ExamResult
+  questions: readonly ReviewedQuestion[]
+  challengeOf: (question: ReviewedQuestion) => ReactNode
+}
+
+/** Questions with their answers; a passage is above the first of its questions, over both columns. */
+function List({ result, questions, challengeOf, language }: ListProps & { language: string }) {
+  const passageOf = passageFinder(result)
+  return (
+    <ol className="mt-6 grid gap-4 md:grid-cols-2 md:gap-6">
       {questions.map((question, index) => {
         const titled = passageOf(question)
         return (
@@ -156,13 +160,13 @@ function List({
               </li>
             )}
             <li className="min-w-0">
-              <ReviewQuestion
+              <ReviewedCard
                 question={question}
-                number={numberOf(question)}
+                number={result.questions.indexOf(question) + 1}
                 answer={result.user_answers[question.id]}
                 late={result.late_answers.find((one) => one.question_id === question.id)}
                 language={language}
-                challenge={onDoubt && <ChallengeButton onPress={() => onDoubt(question.id)} />}
+                challenge={challengeOf(question)}
               />
             </li>
           </Fragment>
@@ -180,15 +184,22 @@ function ChallengeButton({ onPress }: { onPress: () => void }) {
   )
 }
 
-/** Buttons for further uses of the questions. */
-function FurtherUses({ practice, onPractise }: { practice: number; onPractise: () => void }) {
+/** Buttons for further uses of the questions that are shown. */
+function FurtherUses({
+  result,
+  questions,
+  shown,
+}: Pick<ListProps, 'result' | 'questions'> & { shown: ShownLanguage }) {
   const look = { kind: 'secondary', size: 'regular' } as const
+  const practice = useWindowParam('practise')
+  const practised = practisable(questions, result)
+  const passageOf = passageFinder(result)
   return (
     <div className="flex flex-wrap gap-2">
-      {practice > 0 && (
-        <Button {...look} onClick={onPractise}>
+      {practised.length > 0 && (
+        <Button {...look} onClick={() => practice.open(result.attempt_id)}>
           <RotateCcw aria-hidden className="size-5" />
-          Practise these {practice}
+          Practise these {practised.length}
         </Button>
       )}
       {/* The window of the app cannot print. */}
@@ -197,6 +208,22 @@ function FurtherUses({ practice, onPractise }: { practice: number; onPractise: (
           <Printer aria-hidden className="size-5" />
           Response sheet
         </Button>
+      )}
+      {practice.id === result.attempt_id && (
+        <PractisedQuestions
+          {...shown}
+          questions={practised.map((question) => ({
+            question,
+            title: result.test_name,
+            titled: passageOf(question),
+          }))}
+          closeLabel="Back to the review"
+          onClose={practice.close}
+          endText={(right) =>
+            `${right} of ${counted(practised.length, 'question')} right. Nothing of this practice counts.`
+          }
+          endLabel="Back to the review"
+        />
       )}
     </div>
   )

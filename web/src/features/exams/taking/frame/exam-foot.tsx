@@ -2,7 +2,9 @@ import { Button } from '@sopan/ui/actions/button.tsx'
 import { cx } from '@sopan/ui/cx.ts'
 import { ChevronLeft, ChevronRight, Flag } from 'lucide-react'
 
-/** The main action, within reach of the thumb. */
+import { FrameFoot } from '../../question-frame/frame-foot.tsx'
+
+/** The main action, and marks. */
 export function ExamFoot({
   isMarked,
   isFirst,
@@ -19,7 +21,7 @@ export function ExamFoot({
   onNext: () => void
 }) {
   return (
-    <footer className="grid shrink-0 grid-cols-2 gap-2.5 border-t border-rule bg-card px-4 pt-2.5 pb-[max(--spacing(2.5),env(safe-area-inset-bottom))] md:flex md:px-10 short:max-[17rem]:grid-cols-[auto_auto_1fr] short:min-[31.25rem]:max-md:grid-cols-[auto_1fr_1fr] short:py-1.5">
+    <FrameFoot className="short:max-[17rem]:grid-cols-[auto_auto_1fr] short:min-[31.25rem]:max-md:grid-cols-[auto_1fr_1fr]">
       <Button
         kind="secondary"
         size="regular"
@@ -50,6 +52,6 @@ export function ExamFoot({
         {isLast ? 'Finish' : 'Save & Next'}
         <ChevronRight aria-hidden className="size-5 max-[17rem]:hidden" />
       </Button>
-    </footer>
+    </FrameFoot>
   )
 }

@@ -1,7 +1,5 @@
 import { Button } from '@sopan/ui/actions/button.tsx'
-import { cx } from '@sopan/ui/cx.ts'
 import { Dialog } from '@sopan/ui/windows/dialog.tsx'
-import { memo } from 'react'
 
 import type { ExamState } from '#web/features/exams/engine/reducer/state.ts'
 import { isQuestionOpen } from '#web/features/exams/engine/sections.ts'
@@ -11,41 +9,16 @@ import {
   PaletteLegend,
   cellClass,
 } from '#web/features/exams/palette-cells.tsx'
-import { CELL_WORDS, type CellState } from '#web/features/exams/palette.ts'
+import { CELL_WORDS } from '#web/features/exams/palette.ts'
+import {
+  CellGroup,
+  CellsAside,
+  QuestionCell,
+} from '#web/features/exams/question-frame/question-cells.tsx'
 import { cellOf, countCells } from '#web/features/exams/taking/cell-counts.ts'
 import { hasPassages } from '#web/lib/api/wire/exams/question.ts'
 
 import { LockedSection } from './locked-section.tsx'
-
-const Cell = memo(function Cell({
-  index,
-  state,
-  isCurrent,
-  onGo,
-}: {
-  index: number
-  state: CellState
-  isCurrent: boolean
-  onGo: (index: number) => void
-}) {
-  return (
-    <button
-      type="button"
-      aria-current={isCurrent ? 'true' : undefined}
-      aria-label={`Question ${index + 1}: ${CELL_WORDS[state]}`}
-      className={cx(
-        cellClass(state, 'size-11'),
-        isCurrent &&
-          "after:absolute after:-inset-[5px] after:border-2 after:border-ink after:content-[''] forced-colors:after:border-[Highlight]",
-        isCurrent && CELL_RINGS[state],
-      )}
-      onClick={() => onGo(index)}
-    >
-      {index + 1}
-      <CellTick state={state} />
-    </button>
-  )
-})
 
 interface Group {
   name: string | null
@@ -88,41 +61,39 @@ function OpenGroup({
   state,
   onGo,
 }: Pick<Group, 'name' | 'indexes'> & { state: ExamState; onGo: (index: number) => void }) {
+  const onPress = (number: number) => onGo(number - 1)
   return (
-    <div className="not-first:mt-4">
-      {name !== null && <h3 className="mb-2 text-14 font-semibold">{name}</h3>}
-      <ol className="grid grid-cols-5 justify-items-center gap-y-2.5 xs:grid-cols-[repeat(6,--spacing(11))] xs:justify-between sm:grid-cols-[repeat(auto-fill,--spacing(11))] sm:justify-start sm:gap-x-4 roomy:grid-cols-[repeat(6,--spacing(11))] roomy:justify-between roomy:gap-x-0">
-        {indexes.map((index) => (
+    <CellGroup name={name}>
+      {indexes.map((index) => {
+        const cell = cellOf(state, state.attempt.questions[index]?.id ?? 0)
+        return (
           <li key={index}>
-            <Cell
-              index={index}
-              state={cellOf(state, state.attempt.questions[index]?.id ?? 0)}
+            <QuestionCell
+              number={index + 1}
+              label={`Question ${index + 1}: ${CELL_WORDS[cell]}`}
+              className={cellClass(cell, 'size-11')}
+              ring={CELL_RINGS[cell]}
               isCurrent={index === state.current}
-              onGo={onGo}
-            />
+              onPress={onPress}
+            >
+              <CellTick state={cell} />
+            </QuestionCell>
           </li>
-        ))}
-      </ol>
-    </div>
+        )
+      })}
+    </CellGroup>
   )
 }
 
 /** All questions beside the current one, in a large window. */
 export function PaletteSide({ state, onGo }: { state: ExamState; onGo: (index: number) => void }) {
   return (
-    <aside
-      aria-label="Questions"
-      className={cx(
-        'hidden w-98 shrink-0 flex-col overflow-y-auto overscroll-contain border-l border-rule px-8 py-5',
-        hasPassages(state.attempt) ? 'three-columns:flex' : 'roomy:flex',
-      )}
-    >
-      <h2 className="mb-4 text-18">Questions</h2>
+    <CellsAside hasPassages={hasPassages(state.attempt)}>
       <Cells state={state} onGo={onGo} />
       <div className="mt-5 border-t border-rule pt-3">
         <PaletteLegend counts={countCells(openPart(state))} />
       </div>
-    </aside>
+    </CellsAside>
   )
 }
 

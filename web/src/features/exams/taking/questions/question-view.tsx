@@ -1,21 +1,20 @@
-import { inLanguage } from '@sopan/domain/exams/languages'
 import { Button } from '@sopan/ui/actions/button.tsx'
 import { cx } from '@sopan/ui/cx.ts'
-import { Formatted } from '@sopan/ui/questions/formatted.tsx'
-import { AnswerField } from '@sopan/ui/questions/kinds/kinds.tsx'
-import { LayoutGrid } from 'lucide-react'
-import { type RefObject, useEffect, useId, useRef } from 'react'
+import { type RefObject, useId } from 'react'
 
 import type { AttemptEngine } from '#web/features/exams/engine/engine.ts'
 import { answerOf } from '#web/features/exams/engine/reducer/answers.ts'
 import type { ExamState } from '#web/features/exams/engine/reducer/state.ts'
-import { OnlyInEnglish } from '#web/features/exams/only-in-english.tsx'
+import { titledPassage } from '#web/features/exams/passage-text.tsx'
+import { AskedQuestion } from '#web/features/exams/question-frame/asked-question.tsx'
+import { CellsButton } from '#web/features/exams/question-frame/cells-button.tsx'
+import { PassagePane } from '#web/features/exams/question-frame/passage-pane.tsx'
+import { useQuestionStart } from '#web/features/exams/question-frame/use-question-start.ts'
 import { hasPassages, textsIn } from '#web/lib/api/wire/exams/question.ts'
 
 import { LanguageSwitch } from '../../language-switch.tsx'
 import { SaveLine } from '../frame/save-line.tsx'
 import { AnswerMessage } from './answer-message.tsx'
-import { PassagePane } from './passage-pane.tsx'
 
 /** The current question and its options. */
 export function QuestionView({
@@ -40,15 +39,14 @@ export function QuestionView({
   if (question === undefined) return null
   const texts = textsIn(question.texts, language)
   const { option: chosen } = state.typed ?? { option: answerOf(answers, question.id) }
-  const isTranslated = texts === question.texts[language]
 
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col min-[64rem]:flex-row">
       {question.passage && (
         <PassagePane
           key={question.passage.questionIds[0]}
-          passage={question.passage}
-          state={state}
+          titled={titledPassage(question.passage, attempt.questions)}
+          language={language}
         />
       )}
       <section
@@ -67,22 +65,14 @@ export function QuestionView({
             />
           )}
         </div>
-        {!isTranslated && <OnlyInEnglish language={language} />}
-        <div
-          id={`${id}-text`}
-          {...inLanguage(isTranslated ? language : 'en')}
-          className="mt-5 text-18/[1.56] font-medium md:mt-7 md:text-22/[1.545] md:font-medium short:mt-2 short:text-18/[1.56]"
-        >
-          <Formatted text={texts.question} className="max-w-[35em]" />
-        </div>
-        <AnswerField
+        <AskedQuestion
           key={question.id}
+          headingId={`${id}-number`}
+          texts={question.texts}
+          language={language}
           kind={question.kind}
-          labelledBy={`${id}-number ${id}-text`}
-          language={isTranslated ? language : 'en'}
-          options={texts.options}
-          answer={chosen}
           partly={question.partly}
+          answer={chosen}
           onAnswer={engine.choose}
           onType={engine.type}
         />
@@ -178,34 +168,7 @@ function QuestionHead({
         </h2>
         <SaveLine state={state} />
       </div>
-      <Button
-        kind="secondary"
-        size="regular"
-        className={cx(
-          'max-[17rem]:px-2.5',
-          hasPassages(attempt) ? 'three-columns:hidden' : 'roomy:hidden',
-        )}
-        onClick={onPalette}
-      >
-        <LayoutGrid aria-hidden className="size-5 max-[17rem]:hidden" />
-        Questions
-      </Button>
+      <CellsButton hasPassages={hasPassages(attempt)} onPress={onPalette} />
     </div>
   )
-}
-
-/** A new question is scrolled to its top and announced by screen readers. */
-function useQuestionStart(current: number) {
-  const frame = useRef<HTMLElement>(null)
-  const heading = useRef<HTMLHeadingElement>(null)
-  const shown = useRef(current)
-
-  useEffect(() => {
-    if (shown.current === current) return
-    shown.current = current
-    if (frame.current !== null) frame.current.scrollTop = 0
-    heading.current?.focus({ preventScroll: true })
-  }, [current])
-
-  return { frame, heading }
 }

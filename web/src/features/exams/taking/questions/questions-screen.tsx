@@ -1,9 +1,16 @@
+import { withOption } from '@sopan/domain/exams/kinds/kinds'
 import { cx } from '@sopan/ui/cx.ts'
 import { useEffect, useRef } from 'react'
 
 import type { AttemptEngine } from '#web/features/exams/engine/engine.ts'
+import { answerOf } from '#web/features/exams/engine/reducer/answers.ts'
 import type { ExamState } from '#web/features/exams/engine/reducer/state.ts'
 import { openIndexes } from '#web/features/exams/engine/sections.ts'
+import {
+  useQuestionKeys,
+  useShortcutSwitch,
+} from '#web/features/exams/question-frame/use-question-keys.ts'
+import { textsIn } from '#web/lib/api/wire/exams/question.ts'
 
 import { SubmitDialog } from '../dialogs/submit-dialog.tsx'
 import { EstimatedTimeBar, OfflineBar, SignedOutBar } from '../frame/exam-bars.tsx'
@@ -17,7 +24,6 @@ import { PaperDialog } from './paper-dialog.tsx'
 import { preloadPaper } from './preload-paper.ts'
 import { PaletteDialog, PaletteSide } from './question-palette.tsx'
 import { QuestionView } from './question-view.tsx'
-import { useExamShortcuts, useShortcutSwitch } from './use-exam-shortcuts.ts'
 
 /** Windows over the questions. */
 export type WindowName = 'palette' | 'paper' | 'menu' | 'submit'
@@ -52,11 +58,10 @@ export function QuestionsScreen(props: QuestionsScreenProps) {
   }
   const frame = useRef<HTMLDivElement>(null)
   const shortcuts = useShortcutSwitch()
-  useExamShortcuts({
-    engine,
-    state,
+  useQuestionKeys({
     frame,
     isOn: shortcuts.isOn && openWindow === null,
+    onOption: (index) => chooseOption(engine, state, index),
     onNext: next,
     onSide: (side) => {
       const index = side === 'left' ? previous : isLast ? null : following
@@ -101,6 +106,18 @@ export function QuestionsScreen(props: QuestionsScreenProps) {
       <QuestionWindows {...props} shortcuts={shortcuts} onGo={go} />
     </div>
   )
+}
+
+/** Selects an option of the current question as a press on it does. */
+function chooseOption(
+  engine: AttemptEngine,
+  { attempt, current, language, answers }: ExamState,
+  index: number,
+): void {
+  const question = attempt.questions[current]
+  const option = question && textsIn(question.texts, language).options[index]
+  if (question === undefined || option === undefined) return
+  engine.choose(withOption(question.kind, answerOf(answers, question.id), option.key))
 }
 
 /** The head of the test, with the clock of the open section; one row in a low window, where each row takes the height of an option. */

@@ -1,0 +1,24 @@
+import { Button } from '@sopan/ui/actions/button.tsx'
+import { cx } from '@sopan/ui/cx.ts'
+import { LayoutGrid } from 'lucide-react'
+
+/** Opens the palette as a sheet, where no room is beside the question. */
+export function CellsButton({
+  hasPassages,
+  onPress,
+}: {
+  hasPassages: boolean
+  onPress: () => void
+}) {
+  return (
+    <Button
+      kind="secondary"
+      size="regular"
+      className={cx('max-[17rem]:px-2.5', hasPassages ? 'three-columns:hidden' : 'roomy:hidden')}
+      onClick={onPress}
+    >
+      <LayoutGrid aria-hidden className="size-5 max-[17rem]:hidden" />
+      Questions
+    </Button>
+  )
+}

@@ -1,0 +1,169 @@
+import type { Answer } from '@sopan/contract/exams/answer'
+import type { ReviewedQuestion } from '@sopan/contract/exams/results'
+import { isRight, withOption } from '@sopan/domain/exams/kinds/kinds'
+import { Button } from '@sopan/ui/actions/button.tsx'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+
+import { textsIn, textsOf } from '#web/lib/api/wire/exams/question.ts'
+
+import type { TitledPassage } from '../passage-text.tsx'
+import { AskedQuestion } from './asked-question.tsx'
+import { FrameFoot } from './frame-foot.tsx'
+import type { CellOutcome } from './outcome-cells.tsx'
+import { FrameHead, FrameWindow, QuestionFrame, type ShownLanguage } from './question-frame.tsx'
+import { ReviewedText } from './reviewed-question.tsx'
+
+/** A question of a practice, where it stands and what it is about. */
+export interface Practised {
+  question: ReviewedQuestion
+  /** The name of its test. */
+  title: string
+  titled: TitledPassage | undefined
+}
+
+interface PracticeProps extends ShownLanguage {
+  questions: readonly Practised[]
+  closeLabel: string
+  onClose: () => void
+  /** Further buttons for a question; `onSkip` goes on to the next one and is null once it is answered. */
+  actsFor?: (question: ReviewedQuestion, onSkip: (() => void) | null) => ReactNode
+  onAnswer?: (question: ReviewedQuestion, answer: Answer) => void
+  /** After the last question, by how many were right. */
+  endText: (right: number) => ReactNode
+  endLabel: string
+}
+
+/** Questions one after the other and without a clock, each with its key and explanation after the answer. */
+export function PractisedQuestions(props: PracticeProps) {
+  const { questions, closeLabel, onClose, endText, endLabel } = props
+  const [current, setCurrent] = useState(0)
+  /** By question id. */
+  const [chosen, setChosen] = useState<ReadonlyMap<number, Answer | null>>(new Map())
+  const [checked, setChecked] = useState<ReadonlyMap<number, boolean>>(new Map())
+  const shown = questions[current]
+  const title = shown?.title ?? questions.at(-1)?.title ?? 'Practice'
+  return (
+    <FrameWindow title={title} onClose={onClose}>
+      {shown === undefined ? (
+        <>
+          <FrameHead {...{ title, closeLabel, onClose }} />
+          <div className="px-4 py-6 md:px-10">
+            <FocusedLine>{endText([...checked.values()].filter(Boolean).length)}</FocusedLine>
+            <Button className="mt-4" onClick={onClose}>
+              {endLabel}
+            </Button>
+          </div>
+        </>
+      ) : (
+        <Step
+          {...props}
+          {...{ shown, current, title, checked }}
+          chosen={chosen.get(shown.question.id) ?? null}
+          onGo={setCurrent}
+          onChoose={(answer) => setChosen(new Map(chosen).set(shown.question.id, answer))}
+          onChecked={(right) => setChecked(new Map(checked).set(shown.question.id, right))}
+        />
+      )}
+    </FrameWindow>
+  )
+}
+
+/** A line that has the focus when it appears, so that what follows begins at its start. */
+function FocusedLine({ children }: { children: ReactNode }) {
+  const line = useRef<HTMLParagraphElement>(null)
+  useEffect(() => line.current?.focus(), [])
+  return (
+    <p ref={line} tabIndex={-1} className="text-18">
+      {children}
+    </p>
+  )
+}
+
+interface StepProps extends PracticeProps {
+  shown: Practised
+  current: number
+  title: string
+  chosen: Answer | null
+  /** Whether the answer to a question was right, by its id; absent until it is checked. */
+  checked: ReadonlyMap<number, boolean>
+  onGo: (index: number) => void
+  onChoose: (answer: Answer | null) => void
+  onChecked: (isRight: boolean) => void
+}
+
+/** One question: first to be answered, then with its key. */
+function Step(props: StepProps) {
+  const { shown, questions, current, chosen, checked, language, onGo, onChoose } = props
+  const { question, titled } = shown
+  const isChecked = checked.has(question.id)
+  const next = () => onGo(current + 1)
+  function check() {
+    if (chosen === null) return
+    props.onChecked(isRight(question.key, chosen))
+    props.onAnswer?.(question, chosen)
+  }
+  return (
+    <QuestionFrame
+      {...props}
+      cells={questions.map((one, index) => ({
+        number: index + 1,
+        outcome: outcomeOf(checked.get(one.question.id)),
+        section: null,
+      }))}
+      place={
+        <span className="font-bold text-ink">
+          Practice, {current + 1} of {questions.length}
+        </span>
+      }
+      detail={question.section}
+      titled={titled}
+      hasPassages={questions.some((one) => one.titled !== undefined)}
+      onOption={
+        isChecked
+          ? undefined
+          : (index) => {
+              const option = textsIn(textsOf(question), language).options[index]
+              if (option !== undefined) onChoose(withOption(question.kind, chosen, option.key))
+            }
+      }
+      onNext={isChecked ? next : check}
+      foot={
+        <FrameFoot>
+          {props.actsFor?.(question, isChecked ? null : next)}
+          <Button
+            size="regular"
+            className="text-16 only:col-span-2 md:ml-auto md:min-w-33 max-md:nth-3:col-span-2"
+            disabled={!isChecked && chosen === null}
+            onClick={isChecked ? next : check}
+          >
+            {!isChecked ? 'Check' : current === questions.length - 1 ? 'Finish' : 'Next question'}
+          </Button>
+        </FrameFoot>
+      }
+    >
+      {(headingId) =>
+        isChecked ? (
+          <ReviewedText
+            question={question}
+            answer={{ selected_option: chosen, seconds: 0, arrived_at: null }}
+            language={language}
+          />
+        ) : (
+          <AskedQuestion
+            key={question.id}
+            headingId={headingId}
+            texts={textsOf(question)}
+            language={language}
+            kind={question.kind}
+            partly={question.partly ?? null}
+            answer={chosen}
+            onAnswer={onChoose}
+          />
+        )
+      }
+    </QuestionFrame>
+  )
+}
+
+const outcomeOf = (isRightAnswer: boolean | undefined): CellOutcome =>
+  isRightAnswer === undefined ? 'open' : isRightAnswer ? 'right' : 'wrong'

@@ -1,0 +1,109 @@
+import type { ExamResult, ReviewedQuestion } from '@sopan/contract/exams/results'
+import { Button } from '@sopan/ui/actions/button.tsx'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+import type { useWindowParam } from '#web/components/use-window-param.ts'
+import { readPassage } from '#web/lib/api/wire/exams/question.ts'
+
+import { type TitledPassage, titledPassage } from '../../passage-text.tsx'
+import { FrameFoot } from '../../question-frame/frame-foot.tsx'
+import type { OutcomeCell } from '../../question-frame/outcome-cells.tsx'
+import {
+  FrameWindow,
+  QuestionFrame,
+  type ShownLanguage,
+} from '../../question-frame/question-frame.tsx'
+import { ReviewedText } from '../../question-frame/reviewed-question.tsx'
+
+/** The palette of questions of a result, with their numbers in the paper. */
+export const cellsOf = (
+  { questions: all, user_answers: answers }: ExamResult,
+  questions: readonly ReviewedQuestion[],
+): OutcomeCell[] =>
+  questions.map((question) => ({
+    number: all.indexOf(question) + 1,
+    outcome: answers[question.id]?.outcome ?? 'dropped',
+    section: question.section ?? null,
+  }))
+
+/** Finds the passage of a question of a result; the same value for all questions about it. */
+export function passageFinder({ questions, passages = [] }: ExamResult) {
+  const titled = passages.map((sent) => titledPassage(readPassage(sent), questions))
+  return (question: ReviewedQuestion | undefined): TitledPassage | undefined =>
+    question && titled.find(({ passage }) => passage.questionIds.includes(question.id))
+}
+
+interface WindowProps extends ShownLanguage {
+  result: ExamResult
+  /** The questions that the review shows. */
+  questions: readonly ReviewedQuestion[]
+  challengeOf: (question: ReviewedQuestion) => ReactNode
+  opened: ReturnType<typeof useWindowParam>
+}
+
+/** One question of the review in the frame of the test. */
+export function ReviewWindow({ result, questions, challengeOf, opened, ...shown }: WindowProps) {
+  const index = questions.findIndex(({ id }) => id === opened.id)
+  const question = questions[index]
+  if (question === undefined) return null
+  const isLast = index === questions.length - 1
+  const go = (to: number) => {
+    const next = questions[to]
+    if (next) opened.open(next.id, { replace: true })
+  }
+  const next = () => (isLast ? opened.close() : go(index + 1))
+  return (
+    <FrameWindow title={result.test_name} onClose={opened.close}>
+      <QuestionFrame
+        {...shown}
+        title={result.test_name}
+        closeLabel="Back to the review"
+        onClose={opened.close}
+        cells={cellsOf(result, questions)}
+        current={index}
+        onGo={go}
+        place={
+          <>
+            <span className="font-bold text-ink">
+              Question {result.questions.indexOf(question) + 1}
+            </span>{' '}
+            of {result.questions.length}
+          </>
+        }
+        detail={question.section}
+        titled={passageFinder(result)(question)}
+        hasPassages={(result.passages ?? []).length > 0}
+        onNext={next}
+        foot={
+          <FrameFoot>
+            <Button
+              kind="secondary"
+              size="regular"
+              className="text-16 md:ml-auto md:min-w-33"
+              disabled={index === 0}
+              onClick={() => go(index - 1)}
+            >
+              <ChevronLeft aria-hidden className="size-5" />
+              Previous
+            </Button>
+            <Button size="regular" className="text-16 md:min-w-33" onClick={next}>
+              {isLast ? 'Finish' : 'Next'}
+              {!isLast && <ChevronRight aria-hidden className="size-5" />}
+            </Button>
+          </FrameFoot>
+        }
+      >
+        {() => (
+          <ReviewedText
+            question={question}
+            answer={result.user_answers[question.id]}
+            late={result.late_answers.find((one) => one.question_id === question.id)}
+            language={shown.language}
+            challenge={challengeOf(question)}
+          />
+        )}
+      </QuestionFrame>
+    </FrameWindow>
+  )
+}
