@@ -17,7 +17,9 @@ test('any question of a review is two presses away, and back leads to the result
   expect(count).toBeGreaterThan(3)
   await cells.nth(count - 1).click()
   const frame = page.getByRole('dialog')
-  await expect(frame.getByRole('heading', { level: 2 })).toContainText(`Question ${count} of ${count}`)
+  await expect(frame.getByRole('heading', { level: 2 })).toContainText(
+    `Question ${count} of ${count}`,
+  )
   await expect(frame.getByRole('button', { name: 'Finish' })).toBeInViewport({ ratio: 1 })
   await page.keyboard.press('ArrowLeft')
   await expect(frame.getByRole('heading', { level: 2 })).toContainText(`Question ${count - 1} of`)

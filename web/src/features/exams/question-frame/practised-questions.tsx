@@ -144,6 +144,7 @@ function Step(props: StepProps) {
       {(headingId) =>
         isChecked ? (
           <ReviewedText
+            isInFrame
             question={question}
             answer={{ selected_option: chosen, seconds: 0, arrived_at: null }}
             language={language}

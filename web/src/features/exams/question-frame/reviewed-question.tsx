@@ -13,6 +13,7 @@ import { textsIn, textsOf } from '#web/lib/api/wire/exams/question.ts'
 import { duration } from '#web/lib/format.ts'
 
 import { OnlyInEnglish } from '../only-in-english.tsx'
+import { QuestionText } from './asked-question.tsx'
 
 type GivenAnswer = Pick<ReviewedAnswer, 'selected_option' | 'seconds' | 'arrived_at'>
 
@@ -36,7 +37,17 @@ export function ReviewedCard({ number, ...reviewed }: ReviewedProps & { number: 
 }
 
 /** A question with its answer, key and explanation, below its number. */
-export function ReviewedText({ question, answer, late, language, challenge }: ReviewedProps) {
+export function ReviewedText({
+  question,
+  answer,
+  late,
+  language,
+  challenge,
+  isInFrame = false,
+}: ReviewedProps & {
+  /** With the text in the size and place of a question that is asked. */
+  isInFrame?: boolean
+}) {
   const all = textsOf(question)
   const texts = textsIn(all, language)
   const isTranslated = texts === all[language]
@@ -45,9 +56,13 @@ export function ReviewedText({ question, answer, late, language, challenge }: Re
   return (
     <>
       {!isTranslated && <OnlyInEnglish language={language} />}
-      <div {...inLanguage(shown)} className="mt-1 text-18 font-medium">
-        <Formatted text={texts.question} className="max-w-[35em]" />
-      </div>
+      {isInFrame ? (
+        <QuestionText texts={texts} language={shown} />
+      ) : (
+        <div {...inLanguage(shown)} className="mt-1 text-18 font-medium">
+          <Formatted text={texts.question} />
+        </div>
+      )}
       <ShownAnswer
         kind={question.kind}
         language={shown}

@@ -7,6 +7,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 
+import { useWindowParam } from '#web/components/use-window-param.ts'
 import { callForBody } from '#web/lib/api/call.ts'
 import { failureText } from '#web/lib/api/failure-text.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
@@ -16,6 +17,19 @@ const FAILED = 'Your doubt could not be sent. Please try again.'
 
 /** Texts that learners typed about questions and did not send, until the page is reloaded. */
 const drafts = new Map<string, string>()
+
+export function ChallengeButton({ questionId }: { questionId: number }) {
+  const doubt = useWindowParam('doubt')
+  return (
+    <button
+      type="button"
+      className="min-h-11 text-14 underline print:hidden"
+      onClick={() => doubt.open(questionId)}
+    >
+      Challenge this question
+    </button>
+  )
+}
 
 /** Sends a doubt about a question and its key as a ticket. */
 export function ChallengeDialog({

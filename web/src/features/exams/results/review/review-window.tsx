@@ -1,7 +1,6 @@
 import type { ExamResult, ReviewedQuestion } from '@sopan/contract/exams/results'
 import { Button } from '@sopan/ui/actions/button.tsx'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import type { ReactNode } from 'react'
 
 import type { useWindowParam } from '#web/components/use-window-param.ts'
 import { readPassage } from '#web/lib/api/wire/exams/question.ts'
@@ -15,6 +14,7 @@ import {
   type ShownLanguage,
 } from '../../question-frame/question-frame.tsx'
 import { ReviewedText } from '../../question-frame/reviewed-question.tsx'
+import { ChallengeButton } from './challenge-dialog.tsx'
 
 /** The palette of questions of a result, with their numbers in the paper. */
 export const cellsOf = (
@@ -38,12 +38,12 @@ interface WindowProps extends ShownLanguage {
   result: ExamResult
   /** The questions that the review shows. */
   questions: readonly ReviewedQuestion[]
-  challengeOf: (question: ReviewedQuestion) => ReactNode
+  canChallenge: boolean
   opened: ReturnType<typeof useWindowParam>
 }
 
 /** One question of the review in the frame of the test. */
-export function ReviewWindow({ result, questions, challengeOf, opened, ...shown }: WindowProps) {
+export function ReviewWindow({ result, questions, canChallenge, opened, ...shown }: WindowProps) {
   const index = questions.findIndex(({ id }) => id === opened.id)
   const question = questions[index]
   if (question === undefined) return null
@@ -96,11 +96,12 @@ export function ReviewWindow({ result, questions, challengeOf, opened, ...shown 
       >
         {() => (
           <ReviewedText
+            isInFrame
             question={question}
             answer={result.user_answers[question.id]}
             late={result.late_answers.find((one) => one.question_id === question.id)}
             language={shown.language}
-            challenge={challengeOf(question)}
+            challenge={canChallenge && <ChallengeButton questionId={question.id} />}
           />
         )}
       </QuestionFrame>

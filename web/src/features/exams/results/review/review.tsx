@@ -5,7 +5,7 @@ import { Button } from '@sopan/ui/actions/button.tsx'
 import { Chip } from '@sopan/ui/actions/chip.tsx'
 import { SectionHead } from '@sopan/ui/content/section-head.tsx'
 import { Printer, RotateCcw } from 'lucide-react'
-import { Fragment, type ReactNode, type Ref, useState } from 'react'
+import { Fragment, type Ref, memo, useMemo, useState } from 'react'
 
 import { useWindowParam } from '#web/components/use-window-param.ts'
 import { textsOf } from '#web/lib/api/wire/exams/question.ts'
@@ -19,7 +19,7 @@ import { PractisedQuestions } from '../../question-frame/practised-questions.tsx
 import type { ShownLanguage } from '../../question-frame/question-frame.tsx'
 import { ReviewedCard } from '../../question-frame/reviewed-question.tsx'
 import { WarningCard } from '../results-states.tsx'
-import { ChallengeDialog } from './challenge-dialog.tsx'
+import { ChallengeButton, ChallengeDialog } from './challenge-dialog.tsx'
 import { challengesText, isOpen } from './challenges-text.ts'
 import { type Part, partsOf, practisable } from './parts.ts'
 import { ResponseSheet } from './response-sheet.tsx'
@@ -66,7 +66,8 @@ export function Review({ ref, result, ...shown }: ReviewProps) {
 }
 
 function Questions({ result, challenges, part, onPart }: Omit<ReviewProps, 'ref'>) {
-  const parts = partsOf(result)
+  // The same values while only a window opens, so that the list is not rendered again.
+  const parts = useMemo(() => partsOf(result), [result])
   const questions = parts[part]
   const languages = listed(result.questions.flatMap((one) => Object.keys(textsOf(one))))
   const [language, setLanguage] = useState(() => chosenLanguage(languages))
@@ -75,9 +76,7 @@ function Questions({ result, challenges, part, onPart }: Omit<ReviewProps, 'ref'
   const doubt = useWindowParam('doubt')
   const doubted = result.questions.find(({ id }) => id === doubt.id)
   const canChallenge = challenges === undefined || isOpen(challenges)
-  const challengeOf = ({ id }: ReviewedQuestion) =>
-    canChallenge && <ChallengeButton onPress={() => doubt.open(id)} />
-  const list = { result, questions, challengeOf }
+  const list = { result, questions, canChallenge, language }
   return (
     <>
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3 print:hidden">
@@ -99,7 +98,7 @@ function Questions({ result, challenges, part, onPart }: Omit<ReviewProps, 'ref'
         </nav>
       )}
       <ResponseSheet result={result} />
-      <List {...list} language={language} />
+      <List {...list} />
       <ReviewWindow {...list} {...shown} opened={opened} />
       {doubted && (
         <ChallengeDialog
@@ -142,11 +141,16 @@ function Filter({
 interface ListProps {
   result: ExamResult
   questions: readonly ReviewedQuestion[]
-  challengeOf: (question: ReviewedQuestion) => ReactNode
+  canChallenge: boolean
+  language: string
 }
 
-/** Questions with their answers; a passage is above the first of its questions, over both columns. */
-function List({ result, questions, challengeOf, language }: ListProps & { language: string }) {
+/**
+ * Questions with their answers; a passage is above the first of its questions, over both columns. They are rendered again
+ * only with other questions, and laid out only near the screen: on a slow phone 100 of them delayed the window of a question
+ * by more than a second.
+ */
+const List = memo(function List({ result, questions, canChallenge, language }: ListProps) {
   const passageOf = passageFinder(result)
   return (
     <ol className="mt-6 grid gap-4 md:grid-cols-2 md:gap-6">
@@ -159,14 +163,14 @@ function List({ result, questions, challengeOf, language }: ListProps & { langua
                 <PassageCard {...titled} language={language} />
               </li>
             )}
-            <li className="min-w-0">
+            <li className="min-w-0 [contain-intrinsic-size:auto_25rem] [content-visibility:auto] print:[content-visibility:visible]">
               <ReviewedCard
                 question={question}
                 number={result.questions.indexOf(question) + 1}
                 answer={result.user_answers[question.id]}
                 late={result.late_answers.find((one) => one.question_id === question.id)}
                 language={language}
-                challenge={challengeOf(question)}
+                challenge={canChallenge && <ChallengeButton questionId={question.id} />}
               />
             </li>
           </Fragment>
@@ -174,15 +178,7 @@ function List({ result, questions, challengeOf, language }: ListProps & { langua
       })}
     </ol>
   )
-}
-
-function ChallengeButton({ onPress }: { onPress: () => void }) {
-  return (
-    <button type="button" className="min-h-11 text-14 underline print:hidden" onClick={onPress}>
-      Challenge this question
-    </button>
-  )
-}
+})
 
 /** Buttons for further uses of the questions that are shown. */
 function FurtherUses({
