@@ -14,13 +14,20 @@ const offered = {
 }
 
 export const searchResults = z.object({
-  /** No item has the words as they are typed: these have words that differ by one letter. */
+  /** No item has the words as they are typed: these have words that differ by a letter or two. */
   is_similar: z.boolean(),
   /** Exams such as SSC CGL that have a page. */
   exam_pages: group(
     z.object({ slug: z.string(), name: z.string(), other_names: z.array(z.string()) }),
   ),
-  courses: group(z.object({ ...offered, teacher: z.string().nullable() })),
+  courses: group(
+    z.object({
+      ...offered,
+      teacher: z.string().nullable(),
+      /** Titles of its subjects and classes by which it was found, at most three. */
+      topics: z.array(z.string()),
+    }),
+  ),
   /** Of the courses to which the caller has access. */
   classes: group(z.object({ ...found, subject_id: id, course_id: id, course_title: z.string() })),
   tests: group(z.object(offered)),
@@ -44,7 +51,9 @@ export const search = endpoint(
   '/search',
   'Finds what the caller may see with all words of `q`: the first 20 pages of exams, courses, classes, tests, ' +
     'books and study aids, and how many there are. Public; visitors get what the lists show them, and no classes. ' +
-    'If nothing has these words, one letter of each Latin word may differ.',
+    'Courses are also found by the titles of their subjects and classes. Words are found where they begin, and inside others ' +
+    'only if nothing begins so; a name of a subject or exam is also found by its other names. If nothing has these words, ' +
+    'one letter of each Latin word may differ, and two of a long one.',
   {
     querystring: z.object({
       q: z.string().trim().max(LENGTHS.search).default(''),

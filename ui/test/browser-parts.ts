@@ -27,6 +27,8 @@ export function addBrowserParts(): void {
   globalThis.scrollTo = () => {}
   // Newer browsers return a promise.
   Element.prototype.scrollIntoView = () => Promise.resolve()
+  // Without styles everything is visible.
+  Element.prototype.checkVisibility ??= () => true
   document.execCommand ??= (_command, _ui, text = '') => insertText(text)
   addModalDialogs()
   addPopovers()

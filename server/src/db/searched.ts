@@ -1,24 +1,43 @@
-import { wordsOf } from '@sopan/domain/search'
+import { BEFORE_WORDS, type Forms, isFoundInside, wordsOf } from '@sopan/domain/search/words'
 import { type RawBuilder, sql } from 'kysely'
 
-/** For LIKE: a text that has the word in it; `%` and `_` are plain characters. */
-export const patternOf = (word: string) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+type Text = RawBuilder<unknown>
 
-/**
- * SQL: whether a text in small letters, such as the column `searched` of an item, has all words, each in one of its
- * forms.
- */
-export function hasAll(words: readonly (readonly string[])[], text: RawBuilder<unknown>) {
-  const found = words.map((forms) => {
-    const conditions = forms.map((form) => sql`${text} LIKE ${patternOf(form)}`)
-    return sql`(${sql.join(conditions, sql` OR `)})`
-  })
-  return sql<boolean>`(${sql.join([sql`true`, ...found], sql` AND `)})`
+const escaped = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
+
+/** For LIKE: a text that has the word in it; `%` and `_` are plain characters. */
+export const patternOf = (word: string) => `%${escaped(word)}%`
+
+/** For LIKE: a text in which a word begins with the form, as `beginsWord` decides. */
+const beginningsOf = (form: string): string[] => [
+  `${escaped(form)}%`,
+  ...BEFORE_WORDS.map((mark) => `%${escaped(mark + form)}%`),
+]
+
+/** Where a word may be: at the beginning of a word of the text, or also inside one if its form is not short. */
+export type Place = 'beginning' | 'anywhere'
+
+/** The first condition is what an index can answer, and rules out most rows without one. */
+function hasForm(form: string, place: Place, text: Text) {
+  const isIn = sql`${text} LIKE ${patternOf(form)}`
+  if (place === 'anywhere' && isFoundInside(form)) return isIn
+  return sql`(${isIn} AND ${text} LIKE ANY (${beginningsOf(form)}::text[]))`
 }
 
-/** SQL: the same for words without other forms. */
-export const hasWordsOf = (search: string, text: RawBuilder<unknown>) =>
-  hasAll(
-    wordsOf(search).map((word) => [word]),
-    text,
-  )
+const and = (conditions: readonly Text[]) =>
+  sql<boolean>`(${sql.join([sql`true`, ...conditions], sql` AND `)})`
+
+/** SQL: whether one of the texts, which are in small letters, has a word in one of its forms. */
+export const hasWord = (forms: Forms, place: Place, texts: readonly Text[]) =>
+  sql<boolean>`(${sql.join(
+    texts.flatMap((text) => forms.map((form) => hasForm(form, place, text))),
+    sql` OR `,
+  )})`
+
+/** SQL: whether each word is in one of the texts, such as the column `searched` of an item. */
+export const hasAll = (words: readonly Forms[], place: Place, texts: readonly Text[]) =>
+  and(words.map((forms) => hasWord(forms, place, texts)))
+
+/** SQL: whether a text in small letters has all words of a list's search anywhere in it. */
+export const hasWordsOf = (search: string, text: Text) =>
+  and(wordsOf(search).map((word) => sql`${text} LIKE ${patternOf(word)}`))

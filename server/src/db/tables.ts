@@ -29,6 +29,10 @@ interface CourseTable extends Published, ForExams, Searched {
   teacher: string | null
   description_markdown: string
   description_html: string
+  /** The titles and teachers of its published subjects and classes, in small letters; `writeTopics` writes them. */
+  topics: ColumnType<string, never, never>
+  /** Its description in small letters; `writeTopics` writes it. */
+  described: ColumnType<string, never, never>
   image: string | null
   type: 'free' | 'paid'
   price_paise: number | null

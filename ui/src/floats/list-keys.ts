@@ -19,9 +19,15 @@ export function indexAfterKey(
   return key === 'End' ? count - 1 : null
 }
 
+/** The items of a menu that its page shows: the width of the window decides about some. */
+export const shownItems = (menu: HTMLElement): HTMLElement[] =>
+  [...menu.querySelectorAll<HTMLElement>('[role^=menuitem]')].filter((item) =>
+    item.checkVisibility(),
+  )
+
 /** Moves the focus between the items of a menu; for the menu's onKeyDown. */
 export function moveInMenu(event: KeyboardEvent<HTMLElement>, axis: Axis): void {
-  const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role^=menuitem]')]
+  const items = shownItems(event.currentTarget)
   const index = items.findIndex((item) => item === document.activeElement)
   const next = indexAfterKey(event.key, { index, count: items.length, axis })
   if (next === null) return

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { cx } from '../cx.ts'
 import { SwitchLook } from '../fields/switch.tsx'
 import { Float, useCloseFloat } from './float.tsx'
-import { moveInMenu } from './list-keys.ts'
+import { moveInMenu, shownItems } from './list-keys.ts'
 
 const itemClass =
   'flex min-h-11 w-full items-center gap-3.5 px-4 text-left text-16 text-ink -outline-offset-3 transition-colors hover:bg-well [&_.lucide]:size-5 [&_.lucide]:text-ink-2'
@@ -27,7 +27,7 @@ export function Menu({
 }) {
   const opened = (isOpen: boolean, box: HTMLElement) => {
     if (!isOpen) return
-    box.querySelector<HTMLElement>('[role^=menuitem]')?.focus()
+    shownItems(box)[0]?.focus()
     onOpen?.()
   }
   return (

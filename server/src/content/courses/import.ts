@@ -5,6 +5,7 @@ import { idAt, pathsById } from '#server/content/shared/item-paths.ts'
 import { byPath, syncRows } from '#server/content/shared/sync-rows.ts'
 import { renderMarkdown } from '#server/content/shared/text/markdown.ts'
 import { without } from '#server/content/shared/without.ts'
+import { writeTopics } from '#server/db/queries/course-topics.ts'
 import type { Row } from '#server/db/tables.ts'
 
 import { type FlatCourses, flattenCourses, notePath } from './course-tree.ts'
@@ -23,6 +24,7 @@ export async function importCourses(context: ImportContext, items: CourseContent
   const classes = await importClasses(context, flat, subjects)
   await importVideos(context, flat, classes)
   await importNotes(context, flat, subjects, classes)
+  await writeTopics(context.trx)
 }
 
 async function importCoursesAlone(context: ImportContext, { courses }: FlatCourses) {

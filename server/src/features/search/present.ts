@@ -1,6 +1,7 @@
 import type { SearchResults } from '@sopan/contract/search'
 import { examSlug } from '@sopan/domain/exam-slug'
 import { toRupees } from '@sopan/domain/orders/pricing'
+import { type Forms, beginsWord, isFoundInside } from '@sopan/domain/search/words'
 
 import type { HitRow } from './store.ts'
 
@@ -9,7 +10,7 @@ const AIDS = { syllabus: 'syllabus', timetable: 'time-table', job_alert: 'job-al
 /** The hits in groups; a visitor gets no study aids. `words` are those that were searched for, each in its forms. */
 export function presentHits(
   rows: readonly HitRow[],
-  words: readonly (readonly string[])[],
+  words: readonly Forms[],
   { isSimilar, isVisitor }: { isSimilar: boolean; isVisitor: boolean },
 ): SearchResults {
   const byKind = Map.groupBy(rows, ({ kind }) => kind)
@@ -29,7 +30,11 @@ export function presentHits(
   return {
     is_similar: isSimilar,
     exam_pages: examPages(rows, words),
-    courses: group('course', (row) => ({ ...presentOffer(row), teacher: row.detail })),
+    courses: group('course', (row) => ({
+      ...presentOffer(row),
+      teacher: row.detail,
+      topics: row.topics,
+    })),
     classes: group('class', (row) => ({
       id: row.id,
       title: row.title,
@@ -57,10 +62,10 @@ const presentOffer = ({ id, title, exams, type, price_paise: paise }: HitRow) =>
 })
 
 /** The exams with a file, then those that a found item names with all words. */
-function examPages(
-  rows: readonly HitRow[],
-  words: readonly (readonly string[])[],
-): SearchResults['exam_pages'] {
+function examPages(rows: readonly HitRow[], words: readonly Forms[]): SearchResults['exam_pages'] {
+  const isIn = (form: string, text: string) =>
+    beginsWord(form, text) ||
+    (rows.every(({ begins }) => !begins) && isFoundInside(form) && text.includes(form))
   const written = rows.filter(({ kind }) => kind === 'exam_page')
   const items = written.map((row) => ({
     slug: row.detail ?? '',
@@ -75,7 +80,7 @@ function examPages(
   )
   for (const name of rows.flatMap((row) => (row.kind === 'exam_page' ? [] : row.exams))) {
     const text = name.toLowerCase()
-    const isFound = words.every((forms) => forms.some((form) => text.includes(form)))
+    const isFound = words.every((forms) => forms.some((form) => isIn(form, text)))
     if (!isFound || known.has(examSlug(name))) continue
     known.add(examSlug(name))
     items.push({ slug: examSlug(name), name, other_names: [] })

@@ -1,12 +1,16 @@
+import type { Forms } from '@sopan/domain/search/words'
 import { type RawBuilder, sql } from 'kysely'
 
-import { hasAll } from '#server/db/searched.ts'
+import { hasAll, hasWord, patternOf } from '#server/db/searched.ts'
 import type { Db } from '#server/db/tables.ts'
 
 /** How many of a kind are sent. */
 const SHOWN = 20
 
-/** A hit of one kind; the columns that the kind does not have are null. */
+/** How many titles of a course are sent by which it was found. */
+const TOPICS_SHOWN = 3
+
+/** A hit of one kind; the columns that the kind does not have are null or empty. */
 export interface HitRow {
   kind: 'exam_page' | 'course' | 'class' | 'exam' | 'book' | 'syllabus' | 'timetable' | 'job_alert'
   id: number
@@ -20,6 +24,10 @@ export interface HitRow {
   subject_id: number
   course_id: number
   file: 'pdf' | 'image' | null
+  /** Titles in a course that have words which the course itself lacks. */
+  topics: string[]
+  /** Whether words of it begin with all words of the search. */
+  begins: boolean
   /** How many there are of this kind. */
   total: number
 }
@@ -30,98 +38,173 @@ interface Caller {
   now: Date
 }
 
-type Matches = (text: RawBuilder<unknown>) => RawBuilder<boolean>
-
 /**
- * The first ones of each kind with all words, each in one of its forms: hits with the words in their title before the
- * others, newest first.
+ * The first ones of each kind with all words, each in one of its forms, where words begin, or if nothing begins so, inside
+ * words: hits with the words in their title before the others, newest first.
  */
 export async function findHits(
   db: Db,
-  words: readonly (readonly string[])[],
+  words: readonly Forms[],
   { userId, now }: Caller,
 ): Promise<HitRow[]> {
-  const matches: Matches = (text) => hasAll(words, text)
+  const searched = [sql`searched`]
   const ofEveryone = [
-    items('course', sql`teacher`, userId === null ? sql`type = 'paid'` : sql`true`, matches),
-    items('exam', sql`NULL`, sql`true`, matches),
-    items('book', sql`author`, sql`true`, matches),
-    examPages(matches),
+    courses(words, userId, [...searched, sql`topics`]),
+    items('exam', sql`NULL`, words),
+    items('book', sql`author`, words),
+    examPages(words),
   ]
   const ofLearners =
     userId === null
       ? []
       : [
-          classes(userId, now, matches),
-          aids('syllabus', sql`name`, sql`subject`, matches),
-          aids('timetable', sql`name`, sql`NULL`, matches),
-          aids('job_alert', sql`title`, sql`company_name`, matches),
+          classes(userId, now, words),
+          aids('syllabus', sql`name`, sql`subject`, words),
+          aids('timetable', sql`name`, sql`NULL`, words),
+          aids('job_alert', sql`title`, sql`company_name`, words),
         ]
   const kinds = sql.join([...ofEveryone, ...ofLearners], sql` UNION ALL `)
-  const { rows } = await sql<HitRow>`${kinds}`.execute(db)
+  const { rows } = await sql<HitRow & { beginning: number }>`${kinds}`.execute(db)
+  const beginning = rows.filter(({ begins }) => begins)
+  return beginning.length === 0 ? rows : beginning.map((row) => ({ ...row, total: row.beginning }))
+}
+
+/** The first courses with all words in their texts or in their description. */
+export async function findDescribed(
+  db: Db,
+  words: readonly Forms[],
+  { userId }: Caller,
+): Promise<HitRow[]> {
+  const texts = [sql`searched`, sql`topics`, sql`described`]
+  const { rows } = await sql<HitRow>`${courses(words, userId, texts)}`.execute(db)
   return rows
 }
 
 /** The order of the hits, and the limit: only their ids are sorted and counted. */
-const best = sql`in_title DESC, created_at DESC, id DESC`
+const best = sql`nearness DESC, created_at DESC, id DESC`
 const first = sql`(SELECT * FROM hit ORDER BY ${best} LIMIT ${SHOWN}) AS first`
+const counts = sql`nearness > 0,
+  (SELECT count(*) FROM hit WHERE nearness > 0) AS beginning, (SELECT count(*) FROM hit)`
 
-const items = (
-  kind: 'course' | 'exam' | 'book',
-  detail: RawBuilder<unknown>,
-  condition: RawBuilder<unknown>,
-  matches: Matches,
+/** SQL: 3 for the beginnings of words of the title, 2 of the first text, 1 of others, 0 inside words. */
+function nearness(words: readonly Forms[], title: string, texts: readonly RawBuilder<unknown>[]) {
+  const inText = texts.map(
+    (_, index) => sql`WHEN ${hasAll(words, 'beginning', texts.slice(0, index + 1))}
+      THEN ${index === 0 ? 2 : 1}::integer`,
+  )
+  return sql`CASE WHEN ${hasAll(words, 'beginning', [sql`lower(${sql.ref(title)})`])} THEN 3
+    ${sql.join(inText, sql` `)} ELSE 0 END`
+}
+
+/** Visitors find no free courses, as in the list (A-27). */
+const courses = (
+  words: readonly Forms[],
+  userId: number | null,
+  texts: readonly RawBuilder<unknown>[],
 ) => sql`(
   WITH hit AS MATERIALIZED (
-    SELECT id, created_at, ${matches(sql`lower(title)`)} AS in_title
-    FROM ${sql.table(kind)} WHERE published AND ${condition} AND ${matches(sql`searched`)})
-  SELECT ${kind}::text AS kind, item.id, title, ${detail} AS detail, exams, type, price_paise,
-    NULL::bigint AS subject_id, NULL::bigint AS course_id, NULL AS file,
+    SELECT id, created_at, ${nearness(words, 'title', texts)} AS nearness
+    FROM course WHERE published AND ${userId === null ? sql`type = 'paid'` : sql`true`}
+      AND ${hasAll(words, 'anywhere', texts)})
+  SELECT 'course'::text AS kind, item.id, title, teacher AS detail, exams, type, price_paise,
+    NULL::bigint AS subject_id, NULL::bigint AS course_id, NULL AS file, ${topicsOf(words)} AS topics,
+    nearness > 0 AS begins, (SELECT count(*) FROM hit WHERE nearness > 0) AS beginning,
     (SELECT count(*) FROM hit) AS total
+  FROM ${first} JOIN course AS item USING (id, created_at) ORDER BY ${best})`
+
+/** SQL: the titles in a course with most of the words that its own texts lack, in the order of the course. */
+function topicsOf(words: readonly Forms[]) {
+  const missing = words.map(
+    (forms) => sql`(${hasWord(forms, 'anywhere', [sql`lower(topic.title)`])}
+      AND NOT ${hasWord(forms, 'anywhere', [sql`item.searched`])})::integer`,
+  )
+  return sql`ARRAY(
+    SELECT title FROM (
+      SELECT topic.title, min(place) AS place, ${sql.join(missing, sql` + `)} AS words FROM (
+        SELECT title, ARRAY[position, id] AS place FROM subject WHERE course_id = item.id AND published
+        UNION ALL SELECT class.title, ARRAY[subject.position, subject.id, class.position, class.id]
+        FROM subject JOIN class ON class.subject_id = subject.id
+        WHERE course_id = item.id AND subject.published AND class.published) AS topic
+      GROUP BY topic.title) AS found
+    WHERE words > 0 ORDER BY words DESC, place LIMIT ${TOPICS_SHOWN})`
+}
+
+const items = (kind: 'exam' | 'book', detail: RawBuilder<unknown>, words: readonly Forms[]) => sql`(
+  WITH hit AS MATERIALIZED (
+    SELECT id, created_at, ${nearness(words, 'title', [sql`searched`])} AS nearness
+    FROM ${sql.table(kind)} WHERE published AND ${hasAll(words, 'anywhere', [sql`searched`])})
+  SELECT ${kind}::text, item.id, title, ${detail}, exams, type, price_paise, NULL, NULL, NULL, '{}'::text[], ${counts}
   FROM ${first} JOIN ${sql.table(kind)} AS item USING (id, created_at) ORDER BY ${best})`
 
-const examPages = (matches: Matches) => sql`(
-  SELECT 'exam_page', id, name, slug, other_names, NULL, NULL::bigint, NULL::bigint, NULL::bigint, NULL,
-    count(*) OVER ()
-  FROM exam_page WHERE published AND ${matches(sql`searched`)}
-  ORDER BY ${matches(sql`lower(name)`)} DESC, name LIMIT ${SHOWN})`
+const examPages = (words: readonly Forms[]) => sql`(
+  WITH hit AS MATERIALIZED (
+    SELECT id, ${nearness(words, 'name', [sql`searched`])} AS nearness
+    FROM exam_page WHERE published AND ${hasAll(words, 'anywhere', [sql`searched`])})
+  SELECT 'exam_page', id, name, slug, other_names, NULL, NULL, NULL, NULL, NULL, '{}'::text[], ${counts}
+  FROM hit JOIN exam_page USING (id) ORDER BY nearness DESC, name LIMIT ${SHOWN})`
 
 /** Only of courses to which the learner has access, previews included (A-27). */
-const classes = (userId: number, now: Date, matches: Matches) => sql`(
-  SELECT 'class', class.id, class.title, course.title, '{}'::text[], NULL, NULL::bigint,
-    subject.id, course.id, NULL, count(*) OVER ()
-  FROM class JOIN subject ON subject.id = class.subject_id JOIN course ON course.id = subject.course_id
-  WHERE class.published AND subject.published AND course.id IN (
-      SELECT item_id FROM access
-      WHERE user_id = ${userId} AND item_kind = 'course' AND revoked_at IS NULL
-        AND (ends_at IS NULL OR ends_at > ${now}))
-    AND ${matches(sql`class.searched`)}
-  ORDER BY ${matches(sql`lower(class.title)`)} DESC, course.created_at DESC, course.id DESC,
+const classes = (userId: number, now: Date, words: readonly Forms[]) => sql`(
+  WITH hit AS MATERIALIZED (
+    SELECT class.id, course.id AS course_id, ${nearness(words, 'class.title', [sql`class.searched`])} AS nearness
+    FROM class JOIN subject ON subject.id = class.subject_id JOIN course ON course.id = subject.course_id
+    WHERE class.published AND subject.published AND course.id IN (
+        SELECT item_id FROM access
+        WHERE user_id = ${userId} AND item_kind = 'course' AND revoked_at IS NULL
+          AND (ends_at IS NULL OR ends_at > ${now}))
+      AND ${hasAll(words, 'anywhere', [sql`class.searched`])})
+  SELECT 'class', class.id, class.title, course.title, '{}'::text[], NULL, NULL, subject.id, course.id, NULL,
+    '{}'::text[], ${counts}
+  FROM hit JOIN class USING (id) JOIN subject ON subject.id = class.subject_id
+    JOIN course ON course.id = subject.course_id
+  ORDER BY nearness DESC, course.created_at DESC, course.id DESC,
     subject.position, subject.id, class.position, class.id LIMIT ${SHOWN})`
 
 const aids = (
   kind: 'syllabus' | 'timetable' | 'job_alert',
   title: RawBuilder<unknown>,
   detail: RawBuilder<unknown>,
-  matches: Matches,
+  words: readonly Forms[],
 ) => sql`(
   WITH hit AS MATERIALIZED (
-    SELECT id, created_at, ${matches(sql`lower(${title})`)} AS in_title
-    FROM ${sql.table(kind)} WHERE published AND status = 'active' AND ${matches(sql`searched`)})
-  SELECT ${kind}::text, item.id, ${title}, ${detail}, '{}'::text[], NULL, NULL::bigint, NULL::bigint,
-    NULL::bigint, CASE WHEN pdf IS NOT NULL THEN 'pdf' WHEN image IS NOT NULL THEN 'image' END,
-    (SELECT count(*) FROM hit)
+    SELECT id, created_at, ${nearness(words, kind === 'job_alert' ? 'title' : 'name', [sql`searched`])} AS nearness
+    FROM ${sql.table(kind)} WHERE published AND status = 'active'
+      AND ${hasAll(words, 'anywhere', [sql`searched`])})
+  SELECT ${kind}::text, item.id, ${title}, ${detail}, '{}'::text[], NULL, NULL, NULL, NULL,
+    CASE WHEN pdf IS NOT NULL THEN 'pdf' WHEN image IS NOT NULL THEN 'image' END, '{}'::text[], ${counts}
   FROM ${first} JOIN ${sql.table(kind)} AS item USING (id, created_at) ORDER BY ${best})`
+
+/** Those of the names that any item has. */
+export async function listNamesInUse(db: Db, names: readonly string[]): Promise<string[]> {
+  const texts = sql`unnest(${[...names]}::text[], ${names.map(patternOf)}::text[]) AS one(name, pattern)`
+  const inUse = [
+    'course',
+    'class',
+    'exam',
+    'book',
+    'exam_page',
+    'syllabus',
+    'timetable',
+    'job_alert',
+  ].map((table) => sql`EXISTS (SELECT FROM ${sql.table(table)} WHERE searched LIKE pattern)`)
+  const { rows } = await sql<{ name: string }>`
+    SELECT name FROM ${texts} WHERE ${sql.join(inUse, sql` OR `)}
+      OR EXISTS (SELECT FROM course WHERE topics LIKE pattern OR described LIKE pattern)`.execute(
+    db,
+  )
+  return rows.map(({ name }) => name)
+}
 
 /** Every Latin word of the texts that are searched. */
 export async function listWords(db: Db): Promise<string[]> {
   const { rows } = await sql<{ word: string }>`
     SELECT DISTINCT word FROM (
       SELECT searched FROM course UNION ALL SELECT searched FROM class
+      UNION ALL SELECT lower(title) FROM subject
       UNION ALL SELECT searched FROM exam UNION ALL SELECT searched FROM book
       UNION ALL SELECT searched FROM syllabus UNION ALL SELECT searched FROM timetable
       UNION ALL SELECT searched FROM job_alert UNION ALL SELECT searched FROM exam_page
     ) AS item, regexp_split_to_table(searched, '[^a-z]+') AS word
-    WHERE length(word) BETWEEN 3 AND 21`.execute(db)
+    WHERE length(word) BETWEEN 3 AND 22`.execute(db)
   return rows.map(({ word }) => word)
 }

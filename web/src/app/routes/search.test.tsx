@@ -22,7 +22,7 @@ const offer = { id: 3, exams: ['SSC CGL'], type: 'paid', price: 1499 }
 const everything = {
   ...nothing,
   exam_pages: one({ slug: 'ssc-cgl', name: 'SSC CGL', other_names: ['एसएससी सीजीएल'] }),
-  courses: one({ ...offer, title: 'Complete Maths', teacher: 'R. Malik' }),
+  courses: one({ ...offer, title: 'Complete Maths', teacher: 'R. Malik', topics: [] }),
   classes: one({
     id: 5,
     title: 'Ratio',
@@ -91,9 +91,21 @@ describe('the search page', () => {
     expect(server.callsTo(search)[0]?.query).toEqual({ q: 'maths', user_id: '7' })
   })
 
+  it('names the subjects and classes by which a course was found', async () => {
+    const course = { ...offer, title: 'CGL', teacher: 'R. Malik', topics: ['Percentages', 'Ratio'] }
+    server.on(search, yes({ ...nothing, courses: one(course) }))
+    renderApp('/search?q=percentages')
+    const link = await screen.findByRole('link', { name: /^CGL/ })
+    expect([link.textContent, link.getAttribute('href')]).toEqual([
+      'CGLIn it: Percentages, Ratio · R. Malik · SSC CGL₹1,499',
+      '/courses/3',
+    ])
+  })
+
   it('shows what a server of the release before finds', async () => {
-    const { exam_pages: _, ...sent } = everything
-    server.on(search, yes(sent))
+    const { exam_pages: _, courses: __, ...sent } = everything
+    const course = { ...offer, title: 'Complete Maths', teacher: 'R. Malik' }
+    server.on(search, yes({ ...sent, courses: one(course) }))
     renderApp('/search?q=maths')
     expect(await screen.findByText('46 results found')).toBeTruthy()
     expect(screen.queryByRole('list', { name: 'Exams' })).toBeNull()
@@ -119,7 +131,7 @@ describe('the search page', () => {
     unmount()
     server.on(search, yes({ ...nothing, courses: everything.courses, is_similar: true }))
     renderApp('/search?q=matsh')
-    expect(await screen.findByText(/words that differ by one letter/)).toBeTruthy()
+    expect(await screen.findByText(/words that differ by a letter or two/)).toBeTruthy()
     expect(screen.getByRole('link', { name: /^Complete Maths/ })).toBeTruthy()
   })
 

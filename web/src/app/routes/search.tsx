@@ -63,7 +63,8 @@ function Results({ q }: { q: string }) {
           <>
             {found.is_similar && (
               <p>
-                Nothing matches “{q}” as it is written. These have words that differ by one letter.
+                Nothing matches “{q}” as it is written. These have words that differ by a letter or
+                two.
               </p>
             )}
             {total === 0 ? <NothingFound q={q} /> : <FoundItems found={found} />}

@@ -33,7 +33,7 @@ export function FoundItems({ found }: { found: SearchResults }) {
       <Group title="Courses" icon={BookOpen} {...courses}>
         {(course) => ({
           to: paths.course(course.id),
-          detail: joined(course.teacher, ...course.exams),
+          detail: joined(inIt(course.topics), course.teacher, ...course.exams),
           end: <Price {...course} />,
         })}
       </Group>
@@ -65,6 +65,10 @@ export function FoundItems({ found }: { found: SearchResults }) {
     </>
   )
 }
+
+/** By which subjects and classes a course was found. */
+const inIt = (topics: readonly string[]) =>
+  topics.length === 0 ? null : `In it: ${topics.join(', ')}`
 
 type Aid = NonNullable<SearchResults['study_aids']>['items'][number]
 

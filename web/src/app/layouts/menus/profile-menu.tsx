@@ -30,7 +30,7 @@ import { useAuth } from '#web/lib/session/session.tsx'
 import type { StoredUser } from '#web/lib/session/stored-user.ts'
 
 import { type MenuEntry, MenuLinks } from './menu-links.tsx'
-import { MorePages, ThemeSwitch } from './visitor-menu.tsx'
+import { MorePages, SearchEntry, ThemeSwitch } from './visitor-menu.tsx'
 
 const results: readonly MenuEntry[] = [
   { label: 'My Results', path: paths.testResults(), icon: ClipboardCheck },
@@ -86,6 +86,7 @@ export function ProfileMenu({ user }: { user: StoredUser }) {
           </div>
         }
       >
+        <SearchEntry />
         <MenuLinks entries={results} />
         <Tickets userId={user.id} />
         <MenuLinks entries={rewards} />

@@ -1,5 +1,5 @@
 import { Menu, MenuItem, MenuRule, MenuSwitch } from '@sopan/ui/floats/menu.tsx'
-import { LogIn, Menu as MenuIcon, Moon, UserPlus } from 'lucide-react'
+import { LogIn, Menu as MenuIcon, Moon, Search, UserPlus } from 'lucide-react'
 import { Link } from 'react-router'
 
 import { useTheme } from '#web/lib/browser/theme.ts'
@@ -19,6 +19,7 @@ export function VisitorMenu() {
         button={<MenuIcon aria-hidden className="size-6" />}
         buttonClass="-mr-2.5 flex items-center justify-center hover:bg-well"
       >
+        <SearchEntry />
         <MenuItem
           icon={<LogIn aria-hidden />}
           render={(item) => <Link to={paths.login()} state={state} {...item} />}
@@ -39,6 +40,13 @@ export function VisitorMenu() {
     </div>
   )
 }
+
+/** Where the header is too narrow for its own link. */
+export const SearchEntry = () => (
+  <div role="none" className="@min-[19rem]:hidden">
+    <MenuLinks entries={[{ label: 'Search', path: paths.search(), icon: Search }]} />
+  </div>
+)
 
 export const MorePages = () => <MenuLinks entries={morePages} />
 

@@ -128,10 +128,23 @@ const aidsOf = <Item extends Syllabus | JobAlert>(
   data: Sent<Item, 'exams'>[] | Sent<Item, 'exams'>,
 ) => (Array.isArray(data) ? data.map(withExams) : withExams(data)) as unknown as Item[] | Item
 
-/** Release 1.2.0 finds no exams. */
-const foundIn = (found: Sent<SearchResults, 'exam_pages'>): SearchResults => ({
+type FoundCourses = SearchResults['courses']
+
+interface SentCoursesFound {
+  total: number
+  items: Sent<FoundCourses['items'][number], 'topics'>[]
+}
+
+/** Release 1.2.0 finds neither exams nor topics of courses. */
+const foundIn = ({
+  courses,
+  ...found
+}: Omit<Sent<SearchResults, 'exam_pages'>, 'courses'> & {
+  courses: SentCoursesFound
+}): SearchResults => ({
   exam_pages: { total: 0, items: [] },
   ...found,
+  courses: { ...courses, items: courses.items.map((course) => ({ topics: [], ...course })) },
 })
 
 /** Without `data` a list would look empty. */

@@ -1,18 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { isForgiven, isOneLetterOff, wordsOf } from './search.ts'
-
-describe('the words of a search', () => {
-  it.each([
-    ['', []],
-    [' \t\n', []],
-    ['SSC  cgl ', ['ssc', 'cgl']],
-    ['हरियाणा पुलिस', ['हरियाणा', 'पुलिस']],
-    ['100%', ['100%']],
-  ])('of %j are %j', (search, words) => {
-    expect(wordsOf(search)).toEqual(words)
-  })
-})
+import { isForgiven, isLettersOff, mostLike } from './mistyped.ts'
 
 describe('a mistyped word', () => {
   it.each([
@@ -27,7 +15,7 @@ describe('a mistyped word', () => {
     ['math', 'maths', 'no last letter'],
     ['maths', 'maths', 'no mistake'],
   ])('%j is like %j: %s', (typed, word) => {
-    expect([isOneLetterOff(typed, word), isOneLetterOff(word, typed)]).toEqual([true, true])
+    expect([isLettersOff(1, typed, word), isLettersOff(1, word, typed)]).toEqual([true, true])
   })
 
   it.each([
@@ -37,12 +25,14 @@ describe('a mistyped word', () => {
     ['maths', 'mathematics', 'a part of a longer word'],
     ['maths', '', 'nothing'],
   ])('%j is not like %j: %s', (typed, word) => {
-    expect([isOneLetterOff(typed, word), isOneLetterOff(word, typed)]).toEqual([false, false])
+    expect([isLettersOff(1, typed, word), isLettersOff(1, word, typed)]).toEqual([false, false])
   })
 
   it.each([
-    ['maths', true],
-    ['math', true],
+    ['mahts', true],
+    ['mths', true],
+    ['maths', false],
+    ['upsc', false],
     ['cgl', false],
     ['x'.repeat(21), false],
     ['गणित', false],
@@ -50,5 +40,16 @@ describe('a mistyped word', () => {
     ['naïve', false],
   ])('%j is forgiven: %j', (typed, isIt) => {
     expect(isForgiven(typed)).toBe(isIt)
+  })
+
+  it.each([
+    ['percntage', ['percentage'], 'one letter before two'],
+    ['percntge', ['percentage'], 'two letters too few'],
+    ['precnetage', ['percentage'], 'two pairs that have changed places'],
+    ['parcentagex', ['percentage', 'percentages'], 'another letter and one too many'],
+    ['prcntge', [], 'three letters too few'],
+    ['rtaois', [], 'two letters of a short word'],
+  ])('%j is most like %j: %s', (typed, words) => {
+    expect(mostLike(typed, ['percentage', 'percentages', 'ratio', 'polity'])).toEqual(words)
   })
 })
