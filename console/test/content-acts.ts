@@ -7,6 +7,7 @@ import {
   previewDraft,
   publishDraft,
 } from '@sopan/contract/console/drafts'
+import { createSeries } from '@sopan/contract/console/series'
 
 import { words } from '#console/words.ts'
 import { contentWords as text } from '#console/words/content.ts'
@@ -28,6 +29,12 @@ function withHistory(): void {
     item: { ...data.item, path: PATH, price_paise: 49_900 },
     revisions,
   })
+}
+
+function withTest(): void {
+  const data = dataOf(getContent)
+  const item = { ...data.item, path: 'tests/mock', kind: 'tests' as const, is_new: false }
+  answer(getContent, { ...data, item })
 }
 
 /** The draft has one subject, and nothing prevents its publication. */
@@ -83,6 +90,21 @@ export const contentActs: readonly Act[] = [
     press: [text.new],
     fields: { [text.titleOfNew]: 'Ratio' },
     endpoint: createDraft,
+  },
+  {
+    file: 'content/series-dialog.tsx',
+    url: '/content/tests/mock',
+    change: withTest,
+    press: [text.series],
+    fields: {
+      [text.nameOfSeries]: 'Mock',
+      [text.firstNumber]: '1',
+      [text.howMany]: '12',
+      [text.weeksBetween]: '1',
+      [text.firstOpens]: '2026-12-06T10:00',
+      [text.firstCloses]: '2026-12-06T22:00',
+    },
+    endpoint: createSeries,
   },
   restore(text.unpublish),
   restore(/^Go back to this: /),

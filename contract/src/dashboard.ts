@@ -21,6 +21,9 @@ export const lastResult = z.object({
   test_id: id,
   attempt_id: id,
   test_name: z.string(),
+  /** The exams that the test names. */
+  exams: z.array(z.string()).optional(),
+  completed_at: time.optional(),
   percentage: z.number().nullable(),
   passed: z.boolean().nullable(),
   ...figuresFrom,

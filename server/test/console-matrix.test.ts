@@ -116,6 +116,7 @@ const AUDIENCE: Record<string, readonly string[]> = {
   'POST /content/courses/drafts/preview-description': ['owner', 'editor'],
   'POST /content/courses/drafts/arrange': ['owner', 'editor'],
   'POST /content/tests/drafts/preview-texts': ['owner', 'editor', 'teacher'],
+  'POST /content/tests/drafts/series': ['owner', 'editor', 'teacher'],
   'POST /content/tests/drafts/create': ['owner', 'editor', 'teacher'],
   'POST /content/tests/drafts/open': ['owner', 'editor', 'teacher'],
   'POST /content/tests/drafts/copy': ['owner', 'editor', 'teacher'],

@@ -19,10 +19,11 @@ import { historyOf } from './item-history.tsx'
 const RestoreDialog = lazyPart(async () => (await import('./restore-dialog.tsx')).RestoreDialog)
 
 const NewDialog = lazyPart(async () => (await import('./new-dialog.tsx')).NewDialog)
+const SeriesDialog = lazyPart(async () => (await import('./series-dialog.tsx')).SeriesDialog)
 const PriceDialog = lazyPart(async () => (await import('./price-dialog.tsx')).PriceDialog)
 
 /** The act of the open dialog; a revision: going back to it. */
-type Opened = Revision | 'unpublish' | 'price' | 'copy'
+type Opened = Revision | 'unpublish' | 'price' | 'copy' | 'series'
 
 export function Component() {
   const { '*': path = '' } = useParams()
@@ -59,11 +60,21 @@ function ItemView({ data, back }: { data: ContentRecord; back: ReactNode }) {
       {opened === 'copy' && (
         <NewDialog kinds={[item.kind]} copied={item} onClose={() => setOpened(null)} />
       )}
-      {newest !== undefined && opened !== null && opened !== 'price' && opened !== 'copy' && (
+      {opened === 'series' && <SeriesDialog copied={item} onClose={() => setOpened(null)} />}
+      {newest !== undefined && opened === 'unpublish' && (
         <RestoreDialog
           data={data}
-          title={opened === 'unpublish' ? text.unpublish : text.goBackTo(at(opened.at))}
-          to={opened === 'unpublish' ? null : opened.revision}
+          title={text.unpublish}
+          to={null}
+          newest={newest.revision}
+          onClose={() => setOpened(null)}
+        />
+      )}
+      {newest !== undefined && typeof opened === 'object' && opened !== null && (
+        <RestoreDialog
+          data={data}
+          title={text.goBackTo(at(opened.at))}
+          to={opened.revision}
           newest={newest.revision}
           onClose={() => setOpened(null)}
         />
@@ -82,7 +93,7 @@ function ItemActs({
   mayWrite: boolean
   /** Whether it is published, and the member may change that. */
   isOnSale: boolean
-  onOpen: (dialog: 'copy' | 'price' | 'unpublish') => void
+  onOpen: (dialog: 'copy' | 'series' | 'price' | 'unpublish') => void
 }) {
   const canEdit = mayWrite && (!item.is_new || drafts.some(({ is_own: isOwn }) => isOwn))
   return (
@@ -95,6 +106,11 @@ function ItemActs({
       {mayWrite && !item.is_new && item.kind !== 'coupons' && (
         <Button kind="secondary" size="regular" onClick={() => onOpen('copy')}>
           {text.copy}
+        </Button>
+      )}
+      {mayWrite && !item.is_new && item.kind === 'tests' && (
+        <Button kind="secondary" size="regular" onClick={() => onOpen('series')}>
+          {text.series}
         </Button>
       )}
       {isOnSale && item.price_paise !== null && (

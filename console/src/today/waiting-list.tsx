@@ -3,7 +3,7 @@ import { SectionHead } from '@sopan/ui/content/section-head.tsx'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
-import { wordOf } from '#console/lib/format.ts'
+import { at, wordOf } from '#console/lib/format.ts'
 import { todayWords as text } from '#console/words/today.ts'
 
 import type { Today } from './today-calls.ts'
@@ -19,8 +19,8 @@ interface Row {
 /** The work that waits for the member, each kind with links to the list or the records. */
 export function WaitingList({ today }: { today: Today }) {
   const rows = rowsOf(today)
-  const { tickets, decisions, mails } = today
-  if (tickets === null && decisions === null && mails === null) return null
+  const { tickets, decisions, mails, drafts } = today
+  if ([tickets, decisions, mails, drafts].every((part) => part === null)) return null
   return (
     <section className="mt-8">
       <SectionHead title={text.waiting} />
@@ -55,7 +55,7 @@ const LISTS: Record<NonNullable<Today['decisions']>[number]['kind'], string | nu
   other: null,
 }
 
-function rowsOf({ tickets, decisions, mails, ending_access: ending }: Today): Row[] {
+function rowsOf({ tickets, decisions, mails, drafts, ending_access: ending }: Today): Row[] {
   const rows: Row[] = []
   if (tickets !== null && tickets.open > 0) {
     rows.push({
@@ -77,6 +77,14 @@ function rowsOf({ tickets, decisions, mails, ending_access: ending }: Today): Ro
           <Lines lines={names} />
         </>
       ),
+    })
+  }
+  for (const { path, title, opens_at: opensAt } of drafts ?? []) {
+    rows.push({
+      id: path,
+      title: text.draft(title, at(opensAt)),
+      to: `/content/${path}`,
+      details: text.draftText,
     })
   }
   if (mails !== null && mails.failed > 0) {

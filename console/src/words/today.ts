@@ -25,6 +25,8 @@ export const todayWords = {
       `${count} other ${count === 1 ? 'event' : 'events'} of the payment provider`,
   },
   withoutOrder: 'Of no order that we have; see the dashboard of the payment provider:',
+  draft: (title: string, opens: string) => `${title} is a draft and opens ${opens}`,
+  draftText: 'Learners see nothing of it until it is published.',
   mails: (failed: number) =>
     failed === 1
       ? '1 mail could not be sent so far'

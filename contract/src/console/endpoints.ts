@@ -11,6 +11,7 @@ import * as orderActs from './order-acts.ts'
 import * as orders from './orders.ts'
 import * as questions from './questions.ts'
 import * as reports from './reports.ts'
+import * as series from './series.ts'
 import * as session from './session.ts'
 import * as staff from './staff.ts'
 import * as tests from './tests.ts'
@@ -28,6 +29,7 @@ export const consoleEndpoints: readonly ConsoleEndpoint[] = [
   orderActs,
   desk,
   drafts,
+  series,
   learners,
   learnerActs,
   learnerList,

@@ -25,8 +25,8 @@ export const getToday = consoleEndpoint(
   'GET',
   '/today',
   'What waits for the member, and the money of yesterday and today. A part is null without its permission: tickets ' +
-    '(ticket.read), decisions (order.read), mails (learner.read), ending_access (report.learners), tests ' +
-    '(test.read), money (report.money).',
+    '(ticket.read), decisions (order.read), mails (learner.read), ending_access (report.learners), drafts ' +
+    '(content.write-test), tests (test.read), money (report.money).',
   { access: 'member' },
   {
     response: {
@@ -48,6 +48,10 @@ export const getToday = consoleEndpoint(
             .nullable(),
           /** Access that ends within 7 days and that no later access to the same item follows. */
           ending_access: count.nullable(),
+          /** Tests that were never published and open within three days, or should have opened within the last one. */
+          drafts: z
+            .array(z.object({ path: z.string(), title: z.string(), opens_at: time }))
+            .nullable(),
           /** Tests with attempts that run or were started today; those with the most attempts first. */
           tests: z
             .array(

@@ -97,6 +97,13 @@ export const gradeVersion = z.object({
 })
 export type GradeVersion = z.output<typeof gradeVersion>
 
+/**
+ * Of an attempt of a window that has no rank: when the window closes, after which the rank comes; or with `learners`, how
+ * many have a place, which are fewer than 30. Absent in a test without a window, and where no rank will come.
+ */
+const awaitedRank = z.object({ closes_at: time, learners: count.nullable() })
+export type AwaitedRank = z.output<typeof awaitedRank>
+
 /** A finished attempt in a list. */
 export const attemptSummary = z.object({
   /** The attempt's id, under both names. */
@@ -108,5 +115,6 @@ export const attemptSummary = z.object({
   started_at: time,
   ...gradeFigures,
   ...ranked,
+  awaited_rank: awaitedRank.optional(),
 })
 export type AttemptSummary = z.output<typeof attemptSummary>

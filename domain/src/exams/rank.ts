@@ -2,7 +2,7 @@ import { isWindowOver } from './keys-shown.ts'
 import { markNumber } from './marks.ts'
 
 /** From how many learners on a rank is shown. */
-const RANKED_FROM = 30
+export const RANKED_FROM = 30
 
 /** The parts of the possible marks in a histogram. */
 export const BINS = 10

@@ -34,6 +34,8 @@ interface ContentDraftTable {
   version: Generated<number>
   /** Of an item that was never published; null for other ones. */
   title: string | null
+  /** When such an item opens; null without a window. */
+  opens_at: Date | null
   created_at: Fixed<Date>
   updated_at: Date
 }

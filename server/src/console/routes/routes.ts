@@ -4,6 +4,7 @@ import type { App } from '#server/http/app-deps.ts'
 import { contentRoutes } from './content/content-routes.ts'
 import { kindDraftRoutes, draftRoutes } from './content/draft-routes.ts'
 import { questionRoutes } from './content/question-routes.ts'
+import { seriesRoutes } from './content/series-routes.ts'
 import { accessRoutes } from './learners/access-routes.ts'
 import { accountRoutes } from './learners/account-routes.ts'
 import { erasureRoutes } from './learners/erasure-routes.ts'
@@ -39,6 +40,7 @@ export function actRoutes(app: App, deps: ActDeps): void {
     contentRoutes,
     draftRoutes,
     kindDraftRoutes,
+    seriesRoutes,
     questionRoutes,
   ])
     register(app, deps)

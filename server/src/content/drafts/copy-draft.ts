@@ -30,6 +30,7 @@ export const copyDraft = (
       base,
       ...state,
       at,
+      opensAt: source.opens_at,
       ...(title !== null && { title }),
     })
     if (own.base === base && isDeepStrictEqual({ document: own.document, files: own.files }, state))

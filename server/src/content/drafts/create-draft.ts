@@ -9,6 +9,7 @@ import { type Change, inOperatorTransaction } from '#server/db/operator-act.ts'
 import type { Db } from '#server/db/tables.ts'
 import { OperatorError } from '#server/lib/operator-error.ts'
 
+import { announceOpening } from './announce-opening.ts'
 import { type Draft, insertDraft, listPaths, takePathsTurn } from './draft-store.ts'
 import { openDraftIn, revisionsOf } from './open-draft.ts'
 
@@ -49,7 +50,7 @@ export function createDraft(
         ? { document: { ...emptyTexts(kind, path), ...patterned(kind, path, pattern) }, files: {} }
         : renamed(copied, copyOf, path)
     const main = mainFileOf(path)
-    return insertDraft(trx, {
+    const draft = await insertDraft(trx, {
       path,
       actor: act.actor,
       base: null,
@@ -58,10 +59,17 @@ export function createDraft(
       title,
       at: act.now,
     })
+    if (kind.openingOf !== undefined) await announceOpening(trx, draft, act.now)
+    return draft
   })
 }
 
-async function stateToCopy(trx: Parameters<typeof revisionsOf>[0], item: string, at: Date) {
+/** The newest published state of an item. Throws an OperatorError if there is none. */
+export async function stateToCopy(
+  trx: Parameters<typeof revisionsOf>[0],
+  item: string,
+  at: Date,
+): Promise<ItemState> {
   const revisions = await revisionsOf(trx, item, at)
   const state = stateOf(revisions.findLast(({ document }) => document !== null))
   if (state === null) throw new OperatorError(`There is no item '${item}'.`)
@@ -105,11 +113,18 @@ function titled(
   if (titleKey === null) return rewriteYaml(schema, [])
   const slug = path.slice(path.lastIndexOf('/') + 1, -'.yaml'.length)
   const given = Object.entries(copied((parse(text) ?? {}) as Record<string, unknown>))
-  const kept = given.filter(([key]) => !TIMES.includes(key))
-  return rewriteYaml(schema, {
-    ...Object.fromEntries(kept.map(([key, value]) => [key, ownFile(value, slug, key)])),
-    [titleKey]: title,
-  })
+  const own = Object.fromEntries(given.map(([key, value]) => [key, ownFile(value, slug, key)]))
+  return rewriteYaml(schema, withTitle({ titleKey }, own, title))
+}
+
+/** The value of the main file of a new item with its title, and without the times of the copied item. */
+export function withTitle(
+  { titleKey }: Pick<ContentKind, 'titleKey'>,
+  value: Record<string, unknown>,
+  title: string,
+): Record<string, unknown> {
+  const kept = Object.entries(value).filter(([key]) => !TIMES.includes(key))
+  return { ...Object.fromEntries(kept), ...(titleKey !== null && { [titleKey]: title }) }
 }
 
 /** The name of a file beside the item is the short name of the item. */

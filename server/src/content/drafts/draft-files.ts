@@ -93,8 +93,16 @@ export async function saveFile(
 ): Promise<number> {
   const text = value === null ? null : textOf(draft.path, file, value)
   requireSpace({ ...draft.document, [file]: text ?? '' })
-  const title = titleIn(draft.path, file, value)
-  const saved = await changeFile(db, { id: draft.id, version, file, text, title, at })
+  const ofMain = file === mainFileOf(draft.path).path && isObject(value) ? value : null
+  const saved = await changeFile(db, {
+    id: draft.id,
+    version,
+    file,
+    text,
+    title: ofMain === null ? undefined : titleIn(draft.path, ofMain),
+    opensAt: ofMain === null ? undefined : openingIn(draft.path, ofMain),
+    at,
+  })
   if (saved !== undefined) return saved
   const present = await findDraft(db, draft.id)
   const isStored = present?.version === version + 1 && (present.document[file] ?? null) === text
@@ -110,15 +118,20 @@ function requireSpace(document: Draft['document']): void {
   if (bytes > MOST_BYTES) throw new OperatorError('A draft has at most 5 MB of texts.')
 }
 
-/** The title in the main file of an item; undefined if the file is another one, or has no title. */
-function titleIn(item: string, file: string, value: Json): string | undefined {
+type Fields = { [key: string]: Json }
+
+/** The title in the value of the main file of an item; undefined if it has no title. */
+function titleIn(item: string, value: Fields): string | undefined {
   const { titleKey } = kindOf(item)
-  if (titleKey === null || file !== mainFileOf(item).path) return undefined
-  const title = isObject(value) ? value[titleKey] : undefined
+  const title = titleKey === null ? undefined : value[titleKey]
   return typeof title === 'string' && title !== '' ? title : undefined
 }
 
-const isObject = (value: Json): value is { [key: string]: Json } =>
+/** When an item opens, by the value of its main file; null without a window. */
+export const openingIn = (item: string, value: Record<string, unknown>): Date | null =>
+  kindOf(item).openingOf?.(value) ?? null
+
+const isObject = (value: Json): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function textOf(item: string, file: string, value: Json): string {

@@ -13,13 +13,15 @@ interface NewDraft extends ItemState {
   base: number | null
   /** The title of such an item. */
   title?: string
+  /** When such an item opens. */
+  opensAt?: Date | null
   at: Date
 }
 
 /** The draft of this member, which an earlier call may have inserted. */
 export async function insertDraft(
   db: Db,
-  { path, actor, base, document, files, title, at }: NewDraft,
+  { path, actor, base, document, files, title, opensAt, at }: NewDraft,
 ): Promise<Draft> {
   await db
     .insertInto('content_draft')
@@ -30,6 +32,7 @@ export async function insertDraft(
       document: JSON.stringify(document),
       files: JSON.stringify(files),
       title: title ?? null,
+      opens_at: opensAt ?? null,
       created_at: at,
       updated_at: at,
     })
@@ -81,6 +84,42 @@ export async function listPaths(db: Db, { source, rows }: ContentKind): Promise<
   return found.rows.map(({ path }) => path)
 }
 
+export interface OpeningDraft {
+  path: string
+  title: string
+  actor: string
+  opens_at: Date
+}
+
+/** The items that were never published and open between these times, each with one of its drafts, the nearest first. */
+export async function listOpeningDrafts(
+  db: Db,
+  { from, to, limit }: { from: Date; to: Date; limit: number },
+): Promise<OpeningDraft[]> {
+  const { rows } = await sql<OpeningDraft>`
+    SELECT * FROM (
+      SELECT DISTINCT ON (path) path, title, actor, opens_at FROM content_draft d
+      WHERE ${isNew} AND opens_at >= ${from} AND opens_at < ${to}
+      ORDER BY path, updated_at DESC, id) AS opening
+    ORDER BY opens_at, path LIMIT ${limit}`.execute(db)
+  return rows
+}
+
+/** A draft of an item that was never published, with or without a window; undefined if it is published or deleted. */
+export async function findNewDraft(
+  db: Db,
+  id: number,
+): Promise<(Omit<OpeningDraft, 'opens_at'> & { opens_at: Date | null }) | undefined> {
+  const { rows } = await sql<Omit<OpeningDraft, 'opens_at'> & { opens_at: Date | null }>`
+    SELECT path, title, actor, opens_at FROM content_draft d
+    WHERE id = ${id} AND ${isNew}`.execute(db)
+  return rows[0]
+}
+
+/** SQL condition on `content_draft d`: its item was never published. */
+const isNew = sql<boolean>`
+  (d.base IS NULL AND NOT EXISTS (SELECT FROM content_revision r WHERE r.path = d.path))`
+
 /** The drafts of one item, the newest change first. */
 export function listDrafts(db: Db, path: string): Promise<Draft[]> {
   return db
@@ -96,6 +135,8 @@ interface FileChange {
   id: number
   /** The new title of an item that was never published; undefined leaves the title as it is. */
   title?: string | undefined
+  /** When such an item opens now; undefined leaves the time as it is. */
+  opensAt?: Date | null | undefined
   /** The version that the caller has. */
   version: number
   file: string
@@ -107,7 +148,7 @@ interface FileChange {
 /** Replaces one text of a draft; returns the new version, undefined if the caller has an older one. */
 export async function changeFile(
   db: Db,
-  { id, version, file, text, title, at }: FileChange,
+  { id, version, file, text, title, opensAt, at }: FileChange,
 ): Promise<number | undefined> {
   const document =
     text === null
@@ -115,7 +156,9 @@ export async function changeFile(
       : sql`document || jsonb_build_object(${file}::text, ${text}::text)`
   const { rows } = await sql<{ version: number }>`
     UPDATE content_draft SET document = ${document}, version = version + 1, updated_at = ${at},
-      title = CASE WHEN title IS NULL THEN NULL ELSE coalesce(${title ?? null}::text, title) END
+      title = CASE WHEN title IS NULL THEN NULL ELSE coalesce(${title ?? null}::text, title) END,
+      opens_at = CASE WHEN title IS NULL THEN NULL WHEN ${opensAt === undefined}::boolean THEN opens_at
+        ELSE ${opensAt ?? null}::timestamptz END
     WHERE id = ${id} AND version = ${version} RETURNING version`.execute(db)
   return rows[0]?.version
 }

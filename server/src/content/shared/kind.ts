@@ -37,8 +37,17 @@ export interface ContentKind {
   merge?: (texts: ChangedTwice) => MergedText
   /** The value of the file of an item as the beginning of another item; without it, the same. */
   copied?: (value: Record<string, unknown>) => Record<string, unknown>
+  /** When an item opens, by the value of its file; null without a window. */
+  openingOf?: (value: Record<string, unknown>) => Date | null
+  /** The value of the file of an item of a series: the settings of another item, with a window. Without it, there are no series. */
+  inSeries?: (value: Record<string, unknown>, window: SeriesWindow) => Record<string, unknown>
   /** The value of the file of an item that begins with a pattern; null for a pattern that does not exist. */
   fromPattern?: (name: string) => Record<string, unknown> | null
+}
+
+export interface SeriesWindow {
+  opensAt: Date
+  closesAt: Date
 }
 
 /** The items of one kind that were read. */
@@ -61,6 +70,8 @@ interface KindDefinition<Item> extends Pick<
   | 'rows'
   | 'merge'
   | 'copied'
+  | 'openingOf'
+  | 'inSeries'
   | 'fromPattern'
 > {
   read(context: ReadContext): Promise<Item[]>

@@ -8,6 +8,7 @@ import { mergeTests } from './merge.ts'
 import { fileFrom } from './pattern.ts'
 import { readTests } from './read.ts'
 import { testFile } from './schema.ts'
+import { openingOf, testOfSeries } from './series.ts'
 
 export const tests = defineKind({
   name: 'tests',
@@ -26,5 +27,7 @@ export const tests = defineKind({
   export: exportTests,
   merge: mergeTests,
   copied: copiedTest,
+  openingOf,
+  inSeries: testOfSeries,
   fromPattern: fileFrom,
 })

@@ -85,6 +85,19 @@ export async function listStandings(
   return standings
 }
 
+/** The attempts among these that get a rank which is not computed yet. */
+export async function listAwaited(db: Db, attemptIds: readonly number[]): Promise<Set<number>> {
+  if (attemptIds.length === 0) return new Set()
+  const { rows } = await sql<{ id: number }>`
+    SELECT a.id FROM attempt a JOIN exam e ON e.id = a.exam_id
+    LEFT JOIN exam_marks m ON m.section = 0 AND m.closes_at IS NOT DISTINCT FROM e.closes_at
+      AND m.paper_id = (SELECT ranking_id FROM paper_ranking WHERE paper_id = a.paper_id)
+    WHERE a.id = ANY (${[...attemptIds]}::bigint[]) AND ${isRanked(sql`e.closes_at`, sql`m.keys_public_at`)}
+      AND (m.paper_id IS NULL OR EXISTS (SELECT FROM rank_change c
+        WHERE c.paper_id = a.paper_id AND a.id = ANY (c.attempt_ids)))`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** The marks of all learners in the ranking of a paper, as they were computed last. */
 export async function findMarksOfAll(
   db: Db,

@@ -14,6 +14,7 @@ export interface OutboxPayloads {
   'ticket copy': { ticket_id: number }
   'ticket reply': { reply_id: number }
   'ticket answered': { answer_id: number }
+  'draft opens': { draft_id: number }
   'test opens': { user_id: number; exam_id: number }
   'results out': { user_id: number; exam_id: number }
   'marks corrected': { user_id: number; exam_id: number; since: number }

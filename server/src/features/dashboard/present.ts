@@ -1,4 +1,5 @@
 import type { Dashboard, ListedToday, TodayRow } from '@sopan/contract/dashboard'
+import { completedAt } from '@sopan/domain/exams/attempt'
 import type { FiguresShown } from '@sopan/domain/exams/figures-shown'
 import { percentage } from '@sopan/domain/exams/marking'
 import { ITEM_TYPES } from '@sopan/domain/item-types'
@@ -45,6 +46,8 @@ export function presentDashboard(
       test_id: row.test_id,
       attempt_id: row.attempt_id,
       test_name: row.test_name,
+      exams: row.exams,
+      completed_at: completedAt(new Date(row.closed_at), new Date(row.deadline)).toISOString(),
       ...presentFigures(row, shown(figuresRow(row)), standings.get(row.attempt_id)),
     })),
     bought_books: (overview.bought_books ?? []).map(({ book_id, title, author }) => ({

@@ -218,6 +218,8 @@ describe('the dashboard', () => {
       test_id: two.id,
       test_name: two.title,
     })
+    const completed_at = t.time.toISOString()
+    const others = { exams: [], completed_at, corrected_at: null, rank: null }
     expect(data.last_results).toEqual([
       {
         test_id: two.id,
@@ -225,8 +227,7 @@ describe('the dashboard', () => {
         test_name: two.title,
         percentage: 50,
         passed: false,
-        corrected_at: null,
-        rank: null,
+        ...others,
       },
       {
         test_id: one.id,
@@ -234,8 +235,7 @@ describe('the dashboard', () => {
         test_name: one.title,
         percentage: 75,
         passed: true,
-        corrected_at: null,
-        rank: null,
+        ...others,
       },
     ])
     t.time = new Date(t.time.getTime() + 3_600_000)

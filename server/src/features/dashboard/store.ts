@@ -12,6 +12,9 @@ export interface LastResult {
   test_id: number
   attempt_id: number
   test_name: string
+  exams: string[]
+  deadline: string
+  closed_at: string
   marks: number
   possible_marks: number
   right_count: number
@@ -140,13 +143,13 @@ const openAttempt = (userId: number, now: Date) => sql`
 
 const lastResults = (userId: number) => sql`
   SELECT json_agg(result ORDER BY result.attempt_id DESC) FROM (
-    SELECT newest.exam_id AS test_id, newest.id AS attempt_id, exam.title AS test_name, g.marks,
-        g.possible_marks, g.right_count, g.wrong_count, g.skipped_count, g.passed, paper.pass_percent,
+    SELECT newest.exam_id AS test_id, newest.id AS attempt_id, exam.title AS test_name, exam.exams,
+        newest.deadline, newest.closed_at, g.marks, g.possible_marks, g.right_count, g.wrong_count, g.skipped_count, g.passed, paper.pass_percent,
         newest.in_window, exam.opens_at, exam.closes_at, exam.marks_shown,
         CASE WHEN g.correction_id IS NOT NULL THEN g.graded_at END AS corrected_at
       FROM (
-        SELECT DISTINCT ON (exam_id) exam_id, id, paper_id, in_window FROM (
-          SELECT id, exam_id, paper_id, in_window FROM attempt
+        SELECT DISTINCT ON (exam_id) * FROM (
+          SELECT id, exam_id, paper_id, in_window, deadline, closed_at FROM attempt
           WHERE user_id = ${userId} AND closed_at IS NOT NULL
           ORDER BY id DESC LIMIT ${SEARCHED}
         ) AS recent

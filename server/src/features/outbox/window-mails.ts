@@ -15,7 +15,7 @@ const BEFORE_OPENING_MS = HOUR_MS
 const AGAIN_MS = 5 * MINUTE_MS
 
 /** At a time, but at least once a day, because a window may be moved. */
-const lookAt = (time: number, now: Date): Later => {
+export const lookAt = (time: number, now: Date): Later => {
   return { later: new Date(Math.min(time, now.getTime() + DAY_MS)) }
 }
 

@@ -1,6 +1,5 @@
 import type { Dashboard } from '@sopan/contract/dashboard'
 import { rupees } from '@sopan/domain/format'
-import { Bar } from '@sopan/ui/content/bar.tsx'
 import { Card } from '@sopan/ui/content/card.tsx'
 import { ArrowLink, SectionHead } from '@sopan/ui/content/section-head.tsx'
 import { CardsSkeleton } from '@sopan/ui/loading/skeleton.tsx'
@@ -38,26 +37,17 @@ function Amounts({ dashboard }: { dashboard: Dashboard }) {
     { label: 'Tests', spent: dashboard.test_spent },
     { label: 'Books', spent: dashboard.book_spent },
   ]
-  const most = Math.max(...kinds.map(({ spent }) => spent))
   return (
     <Card className="p-4 md:p-5">
-      <dl>
-        <dt className="text-14 text-ink-2">Total</dt>
-        <dd className="text-28">{rupees(dashboard.total_spent)}</dd>
-      </dl>
-      <dl className="mt-2 flex flex-col">
+      <dl className="flex flex-col gap-1 text-14">
+        <div className="flex justify-between gap-4 text-16 font-semibold">
+          <dt>Total</dt>
+          <dd>{rupees(dashboard.total_spent)}</dd>
+        </div>
         {kinds.map(({ label, spent }) => (
-          <div
-            key={label}
-            className="grid min-h-9 grid-cols-[minmax(0,4.5rem)_minmax(0,1fr)_auto] items-center gap-4"
-          >
-            <dt className="text-14">{label}</dt>
-            <dd className="order-last min-w-16 text-right text-16 font-semibold">
-              {rupees(spent)}
-            </dd>
-            <dd aria-hidden>
-              <Bar label={label} value={spent} max={most} />
-            </dd>
+          <div key={label} className="flex justify-between gap-4">
+            <dt className="text-ink-2">{label}</dt>
+            <dd>{rupees(spent)}</dd>
           </div>
         ))}
       </dl>

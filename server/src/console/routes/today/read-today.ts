@@ -2,6 +2,8 @@ import type { Permission } from '@sopan/contract/console/permissions'
 import { DAY_MS } from '@sopan/domain/durations'
 import { indianDay, startOfIndianDay } from '@sopan/domain/indian-day'
 
+import { DRAFT_NOTICE_MS } from '#server/content/drafts/announce-opening.ts'
+import { listOpeningDrafts } from '#server/content/drafts/draft-store.ts'
 import type { Db } from '#server/db/tables.ts'
 import { inSnapshot } from '#server/db/transaction.ts'
 import { listBusyTests } from '#server/features/exams/operate/test-store.ts'
@@ -17,6 +19,7 @@ const NAMED = 50
 const TESTS = 20
 /** More failed mails than this are shown as this many. */
 const MAILS = 1000
+const DRAFTS = 20
 const ENDING_MS = 7 * DAY_MS
 
 /** The page of today for a member with these permissions; null for a part without its permission. */
@@ -31,6 +34,7 @@ export async function readToday(db: Db, now: Date, may: (permission: Permission)
     decisions: await readIf('order.read', () => readDecisions(db, now)),
     mails: await readIf('learner.read', () => readMails(db)),
     ending_access: await readIf('report.learners', () => countEnding(db, now)),
+    drafts: await readIf('content.write-test', () => readDrafts(db, now)),
     tests: await readIf('test.read', () => listBusyTests(db, startOfIndianDay(day), TESTS)),
     money: await readIf('report.money', () => readMoney(db, now)),
   }
@@ -90,6 +94,18 @@ async function readMails(db: Db) {
       due_at: due.toISOString(),
     })),
   }
+}
+
+/** Also drafts that should have opened within the last day. */
+async function readDrafts(db: Db, now: Date) {
+  const from = new Date(now.getTime() - DAY_MS)
+  const to = new Date(now.getTime() + DRAFT_NOTICE_MS)
+  const drafts = await listOpeningDrafts(db, { from, to, limit: DRAFTS })
+  return drafts.map(({ path, title, opens_at: opensAt }) => ({
+    path,
+    title,
+    opens_at: opensAt.toISOString(),
+  }))
 }
 
 const countEnding = async (db: Db, now: Date) =>

@@ -27,10 +27,11 @@ it('has only the parts for which the member has the permission', async () => {
     'decisions',
     'mails',
     'ending_access',
+    'drafts',
     'tests',
     'money',
   ])
-  expect(await partsOf('teacher')).toEqual(['tests'])
+  expect(await partsOf('teacher')).toEqual(['drafts', 'tests'])
   expect(await partsOf('accountant')).toEqual(['decisions', 'money'])
   expect(await partsOf('support')).toEqual(['tickets', 'decisions', 'mails', 'ending_access'])
 })

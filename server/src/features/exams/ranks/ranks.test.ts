@@ -5,7 +5,7 @@ import {
   listAttempts as listTakers,
 } from '@sopan/contract/console/tests'
 import { getDashboard } from '@sopan/contract/dashboard'
-import { listAttempts, listHistory } from '@sopan/contract/exams/results'
+import { listAttempts, listHistory, listResults } from '@sopan/contract/exams/results'
 import { LETTERS } from '@sopan/domain/exams/kinds/option-letters'
 import { describe, expect, it } from 'vitest'
 
@@ -182,6 +182,42 @@ describe('the ranks of a test with a window', () => {
     advanceSeconds(400)
     expect(await rank()).toMatchObject({ place: 1, of: 32 })
   })
+})
+
+describe('a result of a window whose marks are shown at once', () => {
+  it.each([
+    [28, { learners: 29 }],
+    [29, undefined],
+  ])(
+    'has when the rank comes, and after the close among %i others why there is none: %o',
+    async (howMany, expected) => {
+      const opens_at = t.time
+      const closes_at = new Date(t.time.getTime() + 300_000)
+      const { token, exam, ids } = await ranked(others(howMany, 1), {
+        opens_at,
+        closes_at,
+        marks_shown: 'at_once',
+      })
+      await submit(token, (await start(token, exam.id)).attempt_id)
+      const awaited = async () => {
+        const querystring = { test_id: String(exam.id) }
+        const { history } = (await t.call(listHistory, { querystring: {} }, token)).body.data
+        const [second, first] = (await t.call(listResults, { querystring }, token)).body.results
+        expect([second?.awaited_rank, first?.awaited_rank]).toEqual([
+          undefined,
+          history[1]?.awaited_rank,
+        ])
+        return first?.awaited_rank
+      }
+      expect(ids).toHaveLength(howMany)
+      const close = { closes_at: closes_at.toISOString() }
+      expect(await awaited()).toEqual({ ...close, learners: null })
+      advanceSeconds(400)
+      expect(await awaited()).toEqual({ ...close, learners: null })
+      await computeRanks(t)
+      expect(await awaited()).toEqual(expected && { ...close, ...expected })
+    },
+  )
 })
 
 it('result, attempts, history, dashboard, console and report have the same ranks', async () => {

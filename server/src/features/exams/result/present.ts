@@ -42,22 +42,38 @@ export const finishedOf = (row: FinishedRow) => ({
   title: row.title,
 })
 
-export const presentFinished = (
-  row: FinishedRow,
-  shown: FiguresShown,
-  standings: Standings | undefined,
-) => presentSummary(finishedOf(row), shown, standings)
+/** When the figures of an attempt are shown, and its place. */
+export interface ShownOf {
+  shown: FiguresShown
+  standings: Standings | undefined
+  /** Whether its rank is not computed yet. */
+  isAwaited: boolean
+}
+
+export const presentFinished = (row: FinishedRow, of: ShownOf) => ({
+  ...presentSummary(finishedOf(row), of.shown, of.standings),
+  ...presentAwaited(row, of),
+})
+
+/** Why an attempt of a window has no rank; nothing if it has one, or gets none. */
+function presentAwaited(
+  { in_window: inWindow, closes_at: closesAt }: FinishedRow,
+  { shown, standings, isAwaited }: ShownOf,
+): Pick<ExamResult, 'awaited_rank'> {
+  if (shown !== 'shown' || !inWindow || closesAt === null) return {}
+  const learners = standings && !isRankShown(standings) ? standings.of : null
+  if (learners === null && !isAwaited) return {}
+  return { awaited_rank: { closes_at: closesAt.toISOString(), learners } }
+}
 
 /** A paper with the corrections of its keys. */
 interface KeyedPaper extends Paper {
   corrections: KeyCorrections
 }
 
-interface OfAttempt {
+interface OfAttempt extends ShownOf {
   /** The questions and keys are not shown. */
   isLocked: boolean
-  shown: FiguresShown
-  standings: Standings | undefined
   answers: readonly AnswerRow[]
   lateEntries: readonly LateEntry[]
   grades: readonly Grade[]
@@ -73,7 +89,7 @@ export function presentResult(row: FinishedRow, paper: KeyedPaper, of: OfAttempt
   const byQuestion = new Map(answers.map((answer) => [answer.question_id, answer]))
   const questions = isLocked ? [] : paper.questions
   return {
-    ...presentFinished(row, shown, standings),
+    ...presentFinished(row, of),
     questions: questions.map((one, index) => {
       const median = medians[index] ?? 0
       return {

@@ -3,8 +3,9 @@ import { listAttempts, listHistory, listResults } from '@sopan/contract/exams/re
 import { z } from 'zod'
 
 import { figuresOf } from '#server/db/queries/exam-figures.ts'
-import { listStandings } from '#server/db/queries/exam-ranks.ts'
+import { listAwaited, listStandings } from '#server/db/queries/exam-ranks.ts'
 import { listKeyCorrections } from '#server/db/queries/key-corrections.ts'
+import type { Db } from '#server/db/tables.ts'
 import type { App, AppDeps } from '#server/http/app-deps.ts'
 import { caller } from '#server/http/request/auth.ts'
 import { cutPage, decodeCursor } from '#server/lib/cursor.ts'
@@ -15,7 +16,7 @@ import { type AskingPage, refusalOf } from '../paper/abilities.ts'
 import type { PaperCache } from '../paper/cache.ts'
 import { challengesOf } from './challenges.ts'
 import { keysOfExam } from './keys-of-exam.ts'
-import { presentAttempt, presentFinished, presentResult } from './present.ts'
+import { type ShownOf, presentAttempt, presentFinished, presentResult } from './present.ts'
 import { recordReveal } from './reveal-store.ts'
 import { listMarked, listMedians } from './seconds-store.ts'
 import * as store from './store.ts'
@@ -33,6 +34,28 @@ const cut = <Row extends { id: number }>(rows: Row[], limit: number) =>
   cutPage(rows, limit, (last) => ({ before: last.id }))
 
 const idsOf = (rows: readonly { id: number }[]) => rows.map((row) => row.id)
+
+/** Which figures of these attempts are shown, with their places or whether these are awaited. */
+async function listShown(
+  db: Db,
+  rows: readonly store.FinishedRow[],
+  parts: Parameters<typeof listStandings>[2],
+  now: Date,
+): Promise<(row: store.FinishedRow) => ShownOf> {
+  const [shown, standings] = await Promise.all([
+    figuresOf(db, rows, now),
+    listStandings(db, idsOf(rows), parts),
+  ])
+  const awaited = await listAwaited(
+    db,
+    idsOf(rows.filter((row) => row.in_window && !standings.has(row.id))),
+  )
+  return (row) => ({
+    shown: shown(row),
+    standings: standings.get(row.id),
+    isAwaited: awaited.has(row.id),
+  })
+}
 
 /** Attempts and history of a learner. */
 export function resultRoutes(app: App, deps: AppDeps, papers: PaperCache): void {
@@ -61,9 +84,8 @@ export function resultRoutes(app: App, deps: AppDeps, papers: PaperCache): void 
       await closeOverdueOf(db, papers, [userId], sharedNow())
       const query = { userId, before: parseCursor(request.query.cursor), limit: HISTORY_PAGE }
       const { rows, next } = cut(await store.listFinished(db, query), HISTORY_PAGE)
-      const standings = await listStandings(db, idsOf(rows), { withSections: true })
-      const shown = await figuresOf(db, rows, sharedNow())
-      const history = rows.map((row) => presentFinished(row, shown(row), standings.get(row.id)))
+      const shownOf = await listShown(db, rows, { withSections: true }, sharedNow())
+      const history = rows.map((row) => presentFinished(row, shownOf(row)))
       return success({ history, next_cursor: next })
     },
   })
@@ -82,17 +104,15 @@ function reviewRoutes(app: App, { db, sharedNow }: AppDeps, papers: PaperCache):
   async function resultsOf(rows: store.FinishedRow[], isLocked: boolean, now: Date) {
     const ids = idsOf(rows)
     const paperIds = rows.map((row) => row.paper_id)
-    const [shown, standings, answers, late, grades, corrections, medians, marked] =
-      await Promise.all([
-        figuresOf(db, rows, now),
-        listStandings(db, ids, { withSections: true, withAll: true }),
-        store.listAnswersOf(db, ids),
-        store.listLateEntries(db, ids),
-        listGrades(db, ids),
-        listKeyCorrections(db, paperIds),
-        listMedians(db, paperIds),
-        listMarked(db, ids),
-      ])
+    const [shownOf, answers, late, grades, corrections, medians, marked] = await Promise.all([
+      listShown(db, rows, { withSections: true, withAll: true }, now),
+      store.listAnswersOf(db, ids),
+      store.listLateEntries(db, ids),
+      listGrades(db, ids),
+      listKeyCorrections(db, paperIds),
+      listMedians(db, paperIds),
+      listMarked(db, ids),
+    ])
     const results = []
     for (const row of rows) {
       const isOwn = (one: { attempt_id: number }) => one.attempt_id === row.id
@@ -103,8 +123,7 @@ function reviewRoutes(app: App, { db, sharedNow }: AppDeps, papers: PaperCache):
           { ...paper, corrections },
           {
             isLocked,
-            shown: shown(row),
-            standings: standings.get(row.id),
+            ...shownOf(row),
             answers: answers.filter(isOwn),
             lateEntries: late.filter(isOwn),
             grades: grades.filter(isOwn),

@@ -11,6 +11,7 @@ import { prefetchUnsettled, useUnsettledOrders } from '#web/components/checkout/
 import { NoUserId } from '#web/components/no-user-id.tsx'
 import { TabTitle } from '#web/components/tab-title.tsx'
 import { CorrectedMarks } from '#web/features/dashboard/corrected-marks.tsx'
+import { MarksOverTime } from '#web/features/dashboard/marks-over-time.tsx'
 import { MyBooks } from '#web/features/dashboard/my-books.tsx'
 import { MyCourses } from '#web/features/dashboard/my-courses.tsx'
 import { MyTests } from '#web/features/dashboard/my-tests.tsx'
@@ -91,6 +92,7 @@ function Dashboard({ user }: { user: StoredUser }) {
         {/* The part that failed to load may contain a test that can be resumed. */}
         {(!isEmpty || overview.error !== null) && (
           <div className="flex min-w-0 flex-col gap-8">
+            {!isLoading && <MarksOverTime results={results} />}
             <Spending query={isLoading ? LOADING : overview} />
             {!isLoading && <MyBooks books={books} />}
           </div>

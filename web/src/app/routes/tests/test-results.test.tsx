@@ -97,13 +97,28 @@ describe('the results of a test', () => {
     const histogram = { bins, own: 2, own_bin: 2, average: 1.5, best: 3 }
     server.on(listResults, resultsWire([resultWire({ rank, histogram })]))
     open()
-    expect(
-      await screen.findByText(/^Rank 412 of 9,804 · percentile 95.80 · as of 6.Dec.2026, 6:05.pm$/),
-    ).toBeTruthy()
+    expect(await screen.findByText('Rank 412 of 9,804')).toBeTruthy()
+    expect(screen.getByText(/^percentile 95.80 · as of 6.Dec.2026, 6:05.pm$/)).toBeTruthy()
     expect(screen.getByText('Average 1.5, best 3, you 2.')).toBeTruthy()
     expect(screen.getByRole('img', { name: /^Learners by marks/ }).getAttribute('aria-label')).toBe(
       'Learners by marks. 0 to 1: 0, 1 to 2: 10, 2 to 3: 20. You have 2.',
     )
+  })
+
+  it.each([
+    ['2099-12-06T12:35:00Z', null, /^Your rank comes after 6.Dec.2099, 6:05.pm\.$/],
+    ['2020-12-06T12:35:00Z', null, 'Your rank comes as soon as everybody has finished this test.'],
+    [
+      '2020-12-06T12:35:00Z',
+      12,
+      /^A rank needs 30 learners\. 12.learners took this test in its window\.$/,
+    ],
+  ])('of a window that closes at %s, with %s ranked learners, show %s', async (...given) => {
+    const [closes_at, learners, expected] = given
+    const fields = { rank: null, awaited_rank: { closes_at, learners } }
+    server.on(listResults, resultsWire([resultWire(fields)]))
+    open()
+    expect(await screen.findByText(expected)).toBeTruthy()
   })
 
   it('tell which cut-off was missed, and show a qualifying section apart', async () => {

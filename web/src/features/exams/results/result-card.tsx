@@ -9,7 +9,7 @@ import { duration, figure } from '#web/lib/format.ts'
 import { type Figures, type ResultSummary, hasFigures, partlyOf } from '../result-summary.ts'
 import { AnswersBar } from './answers-bar.tsx'
 import { CutOffLines } from './cut-off-lines.tsx'
-import { rankText } from './rank-text.ts'
+import { RankLine } from './rank-line.tsx'
 import { type ReviewLock, waitingText } from './waiting-text.ts'
 
 /** '20 Aug 2025, 10:30 am, 41 min 20 s, attempt 5, 50 questions' */
@@ -88,7 +88,7 @@ function Marks({ result }: { result: ResultSummary & Figures }) {
         passPercentage={result.pass_percentage}
       />
       <CutOffLines sections={result.sections} />
-      {result.rank && <p className="mt-3 font-semibold">{rankText(result.rank)}</p>}
+      <RankLine rank={result.rank} awaited={result.awaited_rank} />
     </>
   )
 }

@@ -1,0 +1,96 @@
+import { shortName } from '@sopan/domain/content/short-name'
+import { DAY_MS } from '@sopan/domain/durations'
+import { parse } from 'yaml'
+
+import { kindOf, mainFileOf } from '#server/content/publish-state.ts'
+import type { ContentKind, SeriesWindow } from '#server/content/shared/kind.ts'
+import { rewriteYaml } from '#server/content/shared/yaml/write-yaml.ts'
+import { type Change, inOperatorTransaction } from '#server/db/operator-act.ts'
+import { insertAudit } from '#server/db/queries/audit.ts'
+import type { Db } from '#server/db/tables.ts'
+import { OperatorError } from '#server/lib/operator-error.ts'
+
+import { announceOpening } from './announce-opening.ts'
+import { stateToCopy, withTitle } from './create-draft.ts'
+import { insertDraft, listPaths, takePathsTurn } from './draft-store.ts'
+
+interface NewSeries {
+  /** The item whose settings all drafts have. */
+  copyOf: string
+  /** The drafts are called by it and a number. */
+  name: string
+  firstNumber: number
+  count: number
+  first: SeriesWindow
+  /** From one window to the next. */
+  weeks: number
+}
+
+/**
+ * Drafts of new items with the settings of one item, each with the window of its week; returns their paths. Throws an
+ * OperatorError if one of them would have a short name that is taken: then there are none.
+ */
+export function createSeries(db: Db, series: NewSeries, act: Change): Promise<string[]> {
+  const { copyOf, first } = series
+  const { inSeries, ...kind } = kindOf(copyOf)
+  if (inSeries === undefined) throw new OperatorError(`'${copyOf}' has no window.`)
+  if (first.opensAt <= act.now) throw new OperatorError('The first window has opened already.')
+  if (first.closesAt <= first.opensAt)
+    throw new OperatorError('The window has to close after it opens.')
+  return inOperatorTransaction(db, act, async (trx) => {
+    await takePathsTurn(trx)
+    const items = itemsOf(kind, series, await listPaths(trx, kind))
+    const { document } = await stateToCopy(trx, copyOf, act.now)
+    const value = settingsIn(kind, document[mainFileOf(copyOf).path])
+    for (const { path, title, window } of items) {
+      const main = mainFileOf(path)
+      const text = rewriteYaml(main.schema, withTitle(kind, inSeries(value, window), title))
+      const state = { document: { [main.path]: text }, files: {} }
+      const { opensAt } = window
+      const given = { path, actor: act.actor, title, opensAt, at: act.now }
+      await announceOpening(
+        trx,
+        await insertDraft(trx, { ...given, base: null, ...state }),
+        act.now,
+      )
+    }
+    const paths = items.map(({ path }) => path)
+    const after = { drafts: paths }
+    const { actor, now: at } = act
+    await insertAudit(trx, { at, actor, action: 'content series', subject: copyOf, after })
+    return paths
+  })
+}
+
+interface SeriesItem {
+  path: string
+  title: string
+  window: SeriesWindow
+}
+
+function itemsOf(
+  { source }: Pick<ContentKind, 'source'>,
+  { name, firstNumber, count, first, weeks }: NewSeries,
+  taken: readonly string[],
+): SeriesItem[] {
+  return Array.from({ length: count }, (_, index) => {
+    const title = `${name} ${firstNumber + index}`
+    const path = `${source}/${shortName(title, 'item')}`
+    if (taken.includes(path))
+      throw new OperatorError(`'${path}' is there already. Choose another name or first number.`)
+    // India has no summer time, so that each window has the same time of day.
+    const later = index * weeks * 7 * DAY_MS
+    return {
+      path,
+      title,
+      window: { opensAt: after(first.opensAt, later), closesAt: after(first.closesAt, later) },
+    }
+  })
+}
+
+const after = (time: Date, ms: number): Date => new Date(time.getTime() + ms)
+
+const settingsIn = (
+  { copied = (value) => value }: Pick<ContentKind, 'copied'>,
+  text = '',
+): Record<string, unknown> => copied((parse(text) ?? {}) as Record<string, unknown>)

@@ -1,0 +1,46 @@
+import type { SeriesWindow } from '#server/content/shared/kind.ts'
+import { formatTime, parsePoint } from '#server/content/shared/yaml/times.ts'
+
+import { POLICIES } from './keys-policy.ts'
+
+type Fields = Record<string, unknown>
+
+/**
+ * The file of a test of a series: the settings and sections of another test with this window, without its questions. Times
+ * of keys and challenges have the same distance to the opening; they are left out if the other test has no window.
+ * Questions for practice and an earlier paper are of the other test alone.
+ */
+export function testOfSeries(
+  { keys, challenges_until, ...settings }: Fields,
+  { opensAt, closesAt }: SeriesWindow,
+): Fields {
+  const opened = openingOf(settings)
+  const moved = (time: Date | null) =>
+    time === null || opened === null
+      ? undefined
+      : formatTime(new Date(opensAt.getTime() + time.getTime() - opened.getTime()))
+  const isPolicy = POLICIES.some((policy) => policy === keys)
+  const { sections, ...rest } = without(OF_ONE_TEST, settings)
+  return {
+    ...rest,
+    opens: formatTime(opensAt),
+    closes: formatTime(closesAt),
+    keys: isPolicy ? keys : moved(timeOf(keys)),
+    challenges_until: moved(timeOf(challenges_until)),
+    ...(Array.isArray(sections) && {
+      sections: sections.map((section: Fields) => without(QUESTIONS, section)),
+    }),
+  }
+}
+
+/** When a test opens, by the value of its file; null without a window. */
+export const openingOf = ({ opens }: Fields): Date | null => timeOf(opens)
+
+const timeOf = (value: unknown): Date | null =>
+  typeof value === 'string' ? parsePoint(value) : null
+
+const QUESTIONS = ['questions', 'questions_from', 'passages']
+const OF_ONE_TEST = [...QUESTIONS, 'practice', 'asked_in']
+
+const without = (keys: readonly string[], value: Fields): Fields =>
+  Object.fromEntries(Object.entries(value).filter(([key]) => !keys.includes(key)))
