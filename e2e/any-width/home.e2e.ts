@@ -4,7 +4,15 @@ import { settle } from '#e2e/support/accessibility.ts'
 import { confirmStart, readyForOffline } from '#e2e/support/exam.ts'
 import { holdScripts } from '#e2e/support/hold-scripts.ts'
 import { expectStill, recordLayoutShift } from '#e2e/support/layout-shift.ts'
-import { type Learner, hidePopups, newLearner, signIn, submitLogin } from '#e2e/support/learner.ts'
+import {
+  type Learner,
+  PASSWORD,
+  hidePopups,
+  newEmail,
+  newLearner,
+  signIn,
+  submitLogin,
+} from '#e2e/support/learner.ts'
 import { atSizes } from '#e2e/support/sizes.ts'
 
 import { ABILITIES } from '../../domain/src/exams/abilities.ts'
@@ -52,6 +60,31 @@ test('a visitor sees exams, search, a free test and the first course in this ord
   await main.getByRole('link', { name: 'HSSC CET', exact: true }).click()
   await expect(page).toHaveURL(/\/exams\/hssc-cet$/)
   await expect(page.getByRole('heading', { level: 1, name: 'HSSC CET' })).toBeVisible()
+})
+
+test('a visitor gets from home to the first question with five presses, two ticks and four typed fields', async ({
+  page,
+}) => {
+  await hidePopups(page)
+  await page.goto('/')
+  const main = page.getByRole('main')
+  // 1
+  await main.getByRole('link', { name: /^Try a test now/ }).click()
+  // 2
+  await page.getByRole('link', { name: 'Sign Up' }).last().click()
+  await page.getByLabel('Full name').fill('Anjali Sharma')
+  await page.getByLabel('Email').fill(newEmail())
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('Confirm password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('checkbox', { name: 'I accept' }).check()
+  // 3
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  // 4: the form is filled and the terms are ticked.
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  // The second tick, and 5.
+  await confirmStart(page)
+  await expect(page.getByRole('radio').first()).toBeVisible()
 })
 
 test('a visitor starts the free test of home with three presses after the login', async ({

@@ -38,6 +38,19 @@ test('the popups at home can be read and closed in small windows', async ({ page
   }
 })
 
+test('a popup at home takes a third of a phone at most', async ({ page }) => {
+  for (const height of [640, 800]) {
+    await page.setViewportSize({ width: 360, height })
+    await page.goto('/')
+    const title = page.getByRole('dialog').getByRole('heading')
+    await expect(title).toBeVisible()
+    await expect
+      .poll(async () => height - (await title.boundingBox())!.y)
+      .toBeLessThanOrEqual(height / 3)
+    await expectInWindow(page.getByRole('dialog').getByRole('button', { name: 'Next' }))
+  }
+})
+
 test('a short account form needs no scrolling in a low, wide window', async ({ page }) => {
   await page.setViewportSize({ width: 800, height: 360 })
   await page.goto('/forgot-password')

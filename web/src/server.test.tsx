@@ -35,7 +35,7 @@ it.each([
   ],
   ['/courses?filter=paid', { featured: page }, ['Paid Courses', 'Maths &lt;1&gt;']],
   ['/tests?filter=paid', {}, ['Paid Tests', 'href="/tests"', 'Loading...']],
-  ['/tests', {}, ['<h1 class="text-28">Tests</h1>', 'Search tests', 'Loading...']],
+  ['/tests', {}, ['<h1 class="text-22">Tests</h1>', 'Search tests', 'Loading...']],
   ['/login', {}, ['method="post"', 'name="password"']],
   ['/register', {}, ['method="post"', 'name="confirmPassword"', 'name="phone"']],
   ['/forgot-password', {}, ['method="post"', 'name="email"']],

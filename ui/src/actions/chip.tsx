@@ -9,7 +9,7 @@ function chipClass(selected: boolean, className?: string) {
     'inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-control border px-2.5 text-14 sm:px-3.5 whitespace-nowrap text-ink transition-colors',
     selected
       ? 'selected-look border-accent-text bg-accent-soft font-bold'
-      : 'border-edge bg-card font-medium hover:bg-well',
+      : 'border-transparent bg-well font-medium hover:bg-rule',
     className,
   )
 }

@@ -20,11 +20,11 @@ export type BadgeKind =
 const capitals = 'font-bold tracking-[0.04em] uppercase'
 
 const looks: Record<BadgeKind, { look: string; Icon?: LucideIcon }> = {
-  premium: { look: cx(capitals, 'border border-edge bg-card text-ink-2') },
+  premium: { look: cx(capitals, 'bg-well text-ink-2') },
   free: { look: cx(capitals, 'bg-accent text-on-accent') },
   enrolled: { look: cx(capitals, 'bg-done text-on-done'), Icon: Check },
   expired: { look: cx(capitals, 'bg-wrong text-on-wrong') },
-  preview: { look: 'border border-edge bg-card font-semibold text-ink' },
+  preview: { look: 'bg-well font-semibold text-ink' },
   done: { look: 'bg-done-soft font-semibold text-done-text', Icon: Check },
   pending: { look: 'bg-accent-soft font-semibold text-accent-text', Icon: Clock },
   failed: { look: 'bg-wrong-soft font-semibold text-wrong-text', Icon: X },

@@ -23,13 +23,11 @@ export function PageHead({
   className?: string
 }) {
   return (
-    <header
-      className={cx('double-rule pb-5.5 short:pb-3.5', !back && 'pt-5 short:pt-3', className)}
-    >
+    <header className={cx('pb-2 short:pb-1', !back && 'pt-5 short:pt-3', className)}>
       {back}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div className="min-w-0 grow basis-48">
-          <h1 className="text-28">{title}</h1>
+          <h1 className="text-22">{title}</h1>
           {detail && <p className="mt-1 text-16 text-ink-2">{detail}</p>}
         </div>
         {end && (

@@ -60,11 +60,14 @@ export function DialogHead({
 export function DialogFoot({
   isStacked,
   isLong,
+  isSmall,
   children,
 }: {
   isStacked: boolean
   /** It would cover the body if it stayed visible in a low window. */
   isLong: boolean
+  /** Of a dialog that is small on phones. */
+  isSmall: boolean
   children: ReactNode
 }) {
   return (
@@ -72,6 +75,7 @@ export function DialogFoot({
       className={cx(
         'flex shrink-0 gap-2 border-t border-rule px-4 pt-3 pb-[max(--spacing(4),env(safe-area-inset-bottom))] md:px-6 md:pt-4 md:pb-5 print:hidden',
         'short:bg-card short:py-2',
+        isSmall && 'max-md:pt-2 max-md:pb-[max(--spacing(2),env(safe-area-inset-bottom))]',
         !isLong && 'sideways:sticky short:bottom-0 short:z-1',
         isStacked
           ? 'flex-col short:flex-row short:flex-wrap short:[&>*]:flex-1 short:[&>*]:basis-[9rem]'

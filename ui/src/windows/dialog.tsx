@@ -14,8 +14,6 @@ export type DialogProps = {
   title: ReactNode
   /** A line under the title. */
   detail?: ReactNode
-  /** A picture above the header, as wide as the dialog. */
-  media?: ReactNode
   children?: ReactNode
   /** The actions: buttons, side by side. They stay visible while the body scrolls. */
   footer?: ReactNode
@@ -33,6 +31,8 @@ export type DialogProps = {
   isLoading?: boolean
   /** Whether it has no content but a message, such as an error; it is then as high as that. */
   hasOnlyMessage?: boolean
+  /** Whether it opens unasked: on phones it then takes at most a third of the screen. */
+  isSmall?: boolean
   className?: string
 }
 
@@ -45,7 +45,6 @@ function DialogWindow({
   onClose,
   title,
   detail,
-  media,
   children,
   footer,
   stacksFooter = false,
@@ -55,6 +54,7 @@ function DialogWindow({
   closable = true,
   isLoading = false,
   hasOnlyMessage = false,
+  isSmall = false,
   className,
 }: Omit<DialogProps, 'open'>) {
   const id = useId()
@@ -80,17 +80,18 @@ function DialogWindow({
           Boolean(footer) && !hasLongFooter && 'sideways:scroll-pb-20',
           isFixed && (isLong ? 'h-[85dvh] md:h-180' : 'h-[70dvh] md:h-136'),
           isFixed && 'short:h-auto short:min-h-full',
+          // With large text its buttons and two lines of text need more.
+          isSmall && 'max-md:not-short:max-h-[max(33dvh,13rem)]',
           className,
         )}
       >
-        {media}
         <DialogHead
           id={id}
           title={title}
           detail={detail}
           onClose={closable ? onClose : null}
           className={cx(
-            !media && 'border-b border-rule',
+            isSmall ? 'border-rule max-md:not-short:py-0 md:border-b' : 'border-b border-rule',
             hasLongFooter && 'low:sticky low:top-0 low:z-1 low:bg-card',
           )}
         />
@@ -103,14 +104,14 @@ function DialogWindow({
               // As high as its content, also in a window of a kept height: the footer follows it.
               'short:shrink-0 short:basis-auto short:overflow-visible',
               hasLongFooter && 'low:shrink-0 low:basis-auto low:overflow-visible',
-              !media && 'pt-4 md:pt-6',
+              isSmall ? 'max-md:pb-2 md:pt-6' : 'pt-4 md:pt-6',
             )}
           >
             {children}
           </div>
         )}
         {footer && (
-          <DialogFoot isStacked={stacksFooter} isLong={hasLongFooter}>
+          <DialogFoot isStacked={stacksFooter} isLong={hasLongFooter} isSmall={isSmall}>
             {footer}
           </DialogFoot>
         )}

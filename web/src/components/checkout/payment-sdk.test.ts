@@ -7,6 +7,7 @@ const SDK = 'https://sdk.example/cashfree.js'
 
 beforeEach(() => {
   vi.resetModules()
+  sessionStorage.clear()
   vi.useFakeTimers({ shouldAdvanceTime: true })
 })
 afterEach(() => {
@@ -42,6 +43,30 @@ describe('the payment code', () => {
     await wait(150)
     expect([result.current, other.result.current]).toEqual([true, true])
     expect(scripts()).toHaveLength(1)
+  })
+
+  it('that was ready before in this tab lets a purchase begin, which waits for it', async () => {
+    sessionStorage.setItem('payment_loaded', 'true')
+    const { result, requireSdk } = await open('cashfree')
+    expect(result.current).toBe(true)
+    const onReady = vi.fn<() => void>()
+    void requireSdk().then(onReady)
+    await arrive('load')
+    await wait(900)
+    expect(onReady).not.toHaveBeenCalled()
+    window.Cashfree = vi.fn<NonNullable<typeof window.Cashfree>>()
+    await wait(150)
+    expect(onReady).toHaveBeenCalledOnce()
+    expect(result.current).toBe(true)
+  })
+
+  it('that was ready before in this tab and is blocked now is shown as not ready', async () => {
+    sessionStorage.setItem('payment_loaded', 'true')
+    const { result, requireSdk } = await open('cashfree')
+    const purchase = expect(requireSdk()).rejects.toThrow(NOT_LOADED)
+    await arrive('error')
+    await purchase
+    expect(result.current).toBe(false)
   })
 
   it('loads no script for demo payments', async () => {
@@ -84,7 +109,7 @@ describe('the payment code', () => {
     const { requireSdk, loadPayment } = await open('cashfree')
     await arrive('load')
     await wait(1100)
-    expect(requireSdk).toThrow(NOT_LOADED)
+    await expect(requireSdk()).rejects.toThrow(NOT_LOADED)
     document.head.replaceChildren()
     loadPayment()
     await arrive('load')

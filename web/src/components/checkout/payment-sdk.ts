@@ -9,6 +9,10 @@ import { NOT_LOADED, type PaymentSdk } from './checkout.ts'
 /** The documents' delay between loading the script and using it. */
 const READY_DELAY_MS = 1000
 
+/** In the tab's storage from the first time that the code was ready, so that a reload does not show it as loading again. */
+const LOADED_KEY = 'payment_loaded'
+const wasLoaded = readLoaded()
+
 let loading: Promise<void> | null = null
 const state = createStore<'loading' | 'ready' | 'failed'>('loading')
 
@@ -19,6 +23,7 @@ async function load(): Promise<void> {
   } else await import('./demo-checkout.ts')
   await sleep(READY_DELAY_MS)
   state.set('ready')
+  writeLoaded()
 }
 
 /** Loads the payment code once; also after it has failed. */
@@ -30,19 +35,42 @@ export function loadPayment(): void {
   })
 }
 
-/** Loads the payment code when a page that sells is opened; returns true when it can be used. */
+/**
+ * Loads the payment code when a page that sells is opened; returns true when a purchase may begin. A visit in which the
+ * code was ready once begins at once, and `requireSdk` waits for the code.
+ */
 export function usePaymentReady(): boolean {
   useEffect(loadPayment, [])
-  return useSyncExternalStore(state.subscribe, isReady, isReady)
+  return useSyncExternalStore(state.subscribe, mayBegin, isReady)
 }
 
 const isReady = () => state.get() === 'ready'
 
+const mayBegin = () => isReady() || (wasLoaded && state.get() === 'loading')
+
+function readLoaded(): boolean {
+  try {
+    return sessionStorage.getItem(LOADED_KEY) !== null
+  } catch {
+    // Storage is disabled, or this is the server.
+    return false
+  }
+}
+
+function writeLoaded(): void {
+  try {
+    sessionStorage.setItem(LOADED_KEY, 'true')
+  } catch {
+    // Storage is disabled: a reload shows the loading again.
+  }
+}
+
 /** Whether the payment code could not be loaded, for example because the browser blocks it. */
 export const hasPaymentFailed = () => state.get() === 'failed'
 
-/** Throws if the payment provider's script was loaded but did not define the SDK. */
-export function requireSdk(): void {
+/** Waits for the payment code; throws if the payment provider's script did not arrive, or did not define the SDK. */
+export async function requireSdk(): Promise<void> {
+  await loading
   if (settings.payments !== 'cashfree' || window.Cashfree !== undefined) return
   loading = null
   state.set('failed')

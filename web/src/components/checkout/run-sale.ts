@@ -35,7 +35,7 @@ export async function runSale(
   { userId, input }: { userId: number; input: OrderInput },
   { onGranted, onRefused, askPhone, whileVerifying }: SaleSteps,
 ): Promise<boolean> {
-  requireSdk()
+  await requireSdk()
   const placed = await placeOrder(() => item.order(userId, input), {
     askPhone,
     onRefused,

@@ -26,7 +26,7 @@ export function CatalogueHead<Filter extends PageFilter | TestFilter>({
   return (
     <>
       <PageHead title={title} end={end} />
-      <div className="flex flex-col gap-3 py-4 short:py-2.5 md:flex-row md:items-center md:justify-between">
+      <div className="flex flex-col gap-2.5 pt-1 pb-3 short:py-1.5 md:flex-row md:items-center md:justify-between">
         <SearchField {...search} maxLength={LONGEST_SEARCH} />
         <FilterChips {...filters} isVisitor={session.user === null} hasEnded={hasEnded} />
       </div>

@@ -37,6 +37,16 @@ export function ExamCard({ exam, onStart, onResume, onVisitor }: ExamCardProps) 
   const isNew = action === 'buy'
   const used = exam.user_stats.total_attempts
   const titleId = useId()
+  const facts = (
+    <>
+      {counted(exam.total_questions, 'question')}&nbsp;· {counted(exam.duration_minutes, 'minute')}
+      &nbsp;·{' '}
+      {isNew
+        ? counted(exam.purchase_attempts, 'attempt')
+        : `${used}\u00A0of\u00A0${exam.max_attempts}\u00A0attempts`}
+      {canBuy && `\u00A0· ${purchaseValidity(exam).replaceAll(' ', '\u00A0')}`}
+    </>
+  )
   return (
     <Card className="flex h-full flex-col p-3 sm:p-4 md:p-5">
       <div className="flex h-6 items-center justify-between gap-3">
@@ -61,19 +71,15 @@ export function ExamCard({ exam, onStart, onResume, onVisitor }: ExamCardProps) 
         <ItemTitle text={exam.test_name} />
       </h2>
       {exam.description !== '' && (
-        <p className="mt-1 text-14 text-pretty text-ink-2">{exam.description}</p>
+        // Whole in the details, which a press on the button opens.
+        <p className="mt-1 text-14 text-pretty text-ink-2 max-sm:line-clamp-1">
+          {exam.description}
+        </p>
       )}
       <ExamLinks exams={exam.exams} className="mt-1 max-sm:hidden" />
       {exam.asked_in && <p className="mt-1 text-14 text-ink-2">{askedInText(exam.asked_in)}</p>}
       <WindowLine exam={exam} />
-      <p className="mt-1 text-14 text-ink-2 sm:hidden">
-        {counted(exam.total_questions, 'question')}&nbsp;·{' '}
-        {counted(exam.duration_minutes, 'minute')}&nbsp;·{' '}
-        {isNew
-          ? counted(exam.purchase_attempts, 'attempt')
-          : `${used} of ${exam.max_attempts} attempts`}
-        {canBuy && `\u00A0· ${purchaseValidity(exam).replaceAll(' ', '\u00A0')}`}
-      </p>
+      {canBuy && <p className="mt-1 text-14 text-ink-2 sm:hidden">{facts}</p>}
       <Counts
         className="mt-3 max-sm:hidden"
         items={[
@@ -90,6 +96,7 @@ export function ExamCard({ exam, onStart, onResume, onVisitor }: ExamCardProps) 
         <div className={cardEndClass}>
           {action !== 'none' && exam.access_type === 'paid' && <AttemptsLeft exam={exam} />}
           {action === 'resume' && <TimeLeft exam={exam} />}
+          <p className="min-w-0 flex-1 basis-36 pr-2 text-14 text-ink-2 sm:hidden">{facts}</p>
           {action !== 'none' && (
             <Button
               className={cardButtonClass}

@@ -28,7 +28,13 @@ export function StartButton({
   // The end of the count decides: a later response may have moved the estimate of the server's time back behind the opening.
   const isOpen = seconds === 0 && canStillStart(exam)
   return (
-    <Button busy={busy} disabled={!isOpen} onClick={onClick}>
+    <Button
+      busy={busy}
+      disabled={!isOpen}
+      // The count to the opening is to be read, unlike the text of a button that cannot be used.
+      className={seconds > 0 ? 'off:text-ink!' : ''}
+      onClick={onClick}
+    >
       {textOf(seconds, isOpen)}
     </Button>
   )

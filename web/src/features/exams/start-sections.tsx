@@ -14,16 +14,20 @@ export function StartSections({ exam, canStart }: { exam: Exam; canStart: boolea
   if (exam.sections.length === 0) return null
   const window = canStart ? windowOnCard(exam) : NO_WINDOW
   const minutes = exam.section_clocks === true ? minutesIn(window, exam, serverNow()) : []
+  const marks = exam.sections.map((section) => sectionMarks(section, exam.marking === null))
+  const shared = marks.length > 1 && marks.every((one) => one === marks[0]) ? marks[0] : ''
   return (
     <>
       <h3 className="mt-4 text-14 font-semibold">Sections</h3>
       <ol className="mt-1 flex flex-col gap-1 text-14 text-ink-2">
         {exam.sections.map((section, index) => (
           <li key={section.id}>
-            {section.name}: {sectionText(section, minutes[index], exam.marking === null)}
+            {section.name}:{' '}
+            {sectionText(section, minutes[index], shared === '' ? marks[index] : '')}
           </li>
         ))}
       </ol>
+      {shared !== '' && <p className="mt-1 text-14 text-ink-2">Each section: {shared}</p>}
       {exam.section_clocks === true && (
         <p className="mt-2 text-14 text-pretty">
           The sections come in this order. Each closes by itself when its time is over, and the next
@@ -35,23 +39,29 @@ export function StartSections({ exam, canStart }: { exam: Exam; canStart: boolea
 }
 
 /** '35 questions, 20 minutes, 40 marks, +8/7 for a right answer, −2/7 for a wrong one, cut-off 10.5' */
-function sectionText(
-  section: Exam['sections'][number],
-  time: SectionTime | undefined,
-  /** Whether the questions of the test differ in their marks. */
-  doMarksDiffer: boolean,
-): string {
-  const { total_questions: count, total_marks: total, marking, cut_off: cutOff } = section
+function sectionText(section: Section, time: SectionTime | undefined, marks = ''): string {
+  const { total_questions: count, cut_off: cutOff } = section
   const parts = [
     counted(count, 'question'),
     time && timeText(time),
-    total && counted(total, 'mark'),
-    doMarksDiffer && marking && marksText(marking),
+    marks,
     cutOff === undefined ? null : `cut-off\u00A0${figure(cutOff)}`,
     section.qualifying && 'only qualifying',
   ]
   return parts.filter(Boolean).join(', ')
 }
+
+/** '40 marks, +8/7 for a right answer, −2/7 for a wrong one' */
+function sectionMarks(
+  { total_marks: total, marking }: Section,
+  /** Whether the questions of the test differ in their marks. */
+  doMarksDiffer: boolean,
+): string {
+  const parts = [total && counted(total, 'mark'), doMarksDiffer && marking && marksText(marking)]
+  return parts.filter(Boolean).join(', ')
+}
+
+type Section = Exam['sections'][number]
 
 interface SectionTime {
   /** Minutes that it has, and that it would have for a start in time. */

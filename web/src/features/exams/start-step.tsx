@@ -21,7 +21,7 @@ import { PaletteLegend } from './palette-cells.tsx'
 import { canStillStart } from './start-button.tsx'
 import { StartSections } from './start-sections.tsx'
 import { TellMeButton } from './tell-me-button.tsx'
-import { WindowLine } from './window-line.tsx'
+import { WindowPanel } from './window-line.tsx'
 
 // The code of a running test has the buttons too, which the list of tests need not load.
 const QuestionLanguage = lazy(async () => ({
@@ -46,6 +46,12 @@ export function StartStep({
   const time = exam.open_attempt === null ? null : timeLeft(exam.open_attempt.deadline)
   return (
     <>
+      <WindowPanel exam={exam} />
+      {exam.tells_me !== undefined && isBefore(exam) && (
+        <div className="-mt-1 mb-4">
+          <TellMeButton testId={exam.id} isOn={exam.tells_me} text="Tell me before it opens" />
+        </div>
+      )}
       {exam.description !== '' && <p className="mb-2 text-pretty">{exam.description}</p>}
       {exam.asked_in && <p className="mb-2 text-14 text-ink-2">{askedInText(exam.asked_in)}</p>}
       <Facts
@@ -66,10 +72,6 @@ export function StartStep({
           ...accessFacts(exam, action),
         ]}
       />
-      <WindowLine exam={exam} />
-      {exam.tells_me !== undefined && isBefore(exam) && (
-        <TellMeButton testId={exam.id} isOn={exam.tells_me} text="Tell me before it opens" />
-      )}
       <StartSections exam={exam} canStart={canStart} />
       {exam.has_partly === true && (
         <p className="mt-2 text-14 text-pretty">

@@ -33,6 +33,15 @@ it.each([
   },
 )
 
+it.each([
+  ['2099-12-06T07:30:00.000Z', 'Opens 6 Dec 2099, 10:00 am, closes 1:00 pm'],
+  ['2099-12-07T07:30:00.000Z', 'Opens 6 Dec 2099, 10:00 am, closes 7 Dec 2099, 1:00 pm'],
+])('the day of the close %s is named only if it is not the day of the opening', (closes, text) => {
+  const window = { opens_at: '2099-12-06T04:30:00.000Z', closes_at: closes }
+  render(<WindowLine exam={{ ...never, window }} />)
+  expect(document.body.textContent.replaceAll('\u00A0', ' ')).toBe(text)
+})
+
 it('a buyer of a test that is free now can still take it after its close', () => {
   const window = { opens_at: inHours(-2), closes_at: inHours(-1) }
   render(<WindowLine exam={{ ...never, access_info: accessOf('active'), window }} />)

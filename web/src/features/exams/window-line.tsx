@@ -2,7 +2,9 @@ import type { ExamCard } from '@sopan/contract/exams/exams'
 import { MINUTE_MS } from '@sopan/domain/durations'
 import { isBought } from '@sopan/domain/exams/card'
 import { windowOnCard, windowState } from '@sopan/domain/exams/exam-window'
-import { counted, dateAndTime } from '@sopan/domain/format'
+import { counted, date, dateAndTime, timeOfDay } from '@sopan/domain/format'
+import { Panel } from '@sopan/ui/content/panel.tsx'
+import { CalendarClock } from 'lucide-react'
 
 import { serverNow } from '#web/lib/browser/clock.ts'
 
@@ -12,17 +14,35 @@ type Windowed = Pick<ExamCard, 'access_type' | 'access_info' | 'window' | 'durat
 
 /** When a test with a window may be taken, by the server's time, and what is left of it for who comes late. */
 export function WindowLine({ exam }: { exam: Windowed }) {
+  const text = windowText(exam, stateOf(exam))
+  return text !== '' && <p className="mt-1 text-14 text-pretty text-ink-2">{text}</p>
+}
+
+/** The same as the first thing of a test's details. */
+export function WindowPanel({ exam }: { exam: Windowed }) {
+  const state = stateOf(exam)
+  const text = windowText(exam, state)
+  if (text === '') return null
+  return (
+    <Panel kind={state === 'after' ? 'plain' : 'accent'} icon={CalendarClock} className="mb-4">
+      {text}
+    </Panel>
+  )
+}
+
+const stateOf = (exam: Windowed) => windowState(windowOnCard(exam), serverNow())
+
+function windowText(exam: Windowed, state: ReturnType<typeof windowState>): string {
   const { window, duration_minutes: minutes, extra_minutes: extra = 0 } = exam
-  if (window === undefined) return null
+  if (window === undefined) return ''
   const { opens_at: opens, closes_at: closes } = window
-  const state = windowState(windowOnCard(exam), serverNow())
-  const text = {
+  const isOneDay = date(opens) === date(closes)
+  return {
     none: '',
-    before: `Opens ${dateAndTime(opens)}, closes ${dateAndTime(closes)}`,
+    before: `Opens ${dateAndTime(opens)}, closes ${isOneDay ? timeOfDay(closes) : dateAndTime(closes)}`,
     open: `Open until ${dateAndTime(closes)}: ${endText(closes, extra)}${leftText(closes, minutes, extra)}`,
     after: `Closed ${dateAndTime(closes)}${exam.access_type === 'paid' || isBought(exam) ? WITHOUT_RANK : ''}`,
   }[state]
-  return <p className="mt-1 text-14 text-pretty text-ink-2">{text}</p>
 }
 
 /** Who has bought the test, or buys it now, can still take it. */

@@ -5,13 +5,17 @@ import { Link } from 'react-router'
 import { itemPath } from '#web/lib/paths.ts'
 
 /** Opens the item that a notification names. */
-export function ItemButton({ item, onClick }: { item: NoticeItem; onClick?: () => void }) {
+export function ItemButton({
+  item,
+  size = 'main',
+  onClick,
+}: {
+  item: NoticeItem
+  size?: 'main' | 'regular'
+  onClick?: () => void
+}) {
   return (
-    <Link
-      to={itemPath(item.type, item.id)}
-      className={buttonClass({ kind: 'primary' })}
-      onClick={onClick}
-    >
+    <Link to={itemPath(item.type, item.id)} className={buttonClass({ size })} onClick={onClick}>
       Open {item.type}
     </Link>
   )

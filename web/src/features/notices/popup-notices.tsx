@@ -38,19 +38,19 @@ export function PopupNotices({ notices }: { notices: Notice[] }) {
       onClose={dismiss}
       title={shown.title}
       detail={`${count}${date(shown.popup_time ?? shown.created_at)}`}
-      media={<PopupPicture key={shown.id} notice={shown} />}
+      isSmall
       footer={
         <>
-          <Button kind={hasNext ? 'secondary' : 'primary'} onClick={dismiss}>
+          <Button size="regular" kind={hasNext ? 'secondary' : 'primary'} onClick={dismiss}>
             {isLast ? 'Close' : 'Next'}
           </Button>
-          {shown.item !== null && <ItemButton item={shown.item} onClick={dismiss} />}
+          {shown.item !== null && <ItemButton item={shown.item} size="regular" onClick={dismiss} />}
           {shown.item === null && isWebLink(link) && (
             <a
               href={link}
               target="_blank"
               rel="noopener noreferrer"
-              className={buttonClass({ kind: 'primary' })}
+              className={buttonClass({ kind: 'primary', size: 'regular' })}
             >
               {shown.link === null ? 'Watch video' : 'Open link'}
             </a>
@@ -58,7 +58,10 @@ export function PopupNotices({ notices }: { notices: Notice[] }) {
         </>
       }
     >
-      <p className="whitespace-pre-line">{shown.message}</p>
+      <div className="flex flex-row-reverse items-start gap-3 md:flex-col md:items-stretch">
+        <PopupPicture key={shown.id} notice={shown} />
+        <p className="min-w-0 flex-1 whitespace-pre-line max-md:text-14">{shown.message}</p>
+      </div>
     </Dialog>
   )
 }

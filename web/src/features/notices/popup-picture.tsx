@@ -9,7 +9,7 @@ export function PopupPicture({ notice }: { notice: Notice }) {
   const source = popupPictures(notice)[failed]
   if (source === undefined) return null
   return (
-    <div className="aspect-2/1 max-h-[35dvh] w-full shrink-0 bg-well">
+    <div className="aspect-3/2 w-20 shrink-0 overflow-hidden rounded-control bg-well md:aspect-2/1 md:max-h-[35dvh] md:w-full">
       <img
         key={source}
         src={source}

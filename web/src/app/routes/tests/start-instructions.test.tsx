@@ -52,6 +52,32 @@ it('shows the sum of the marks, and explains marks for some of the right options
   expect(screen.getByText(/^English: 3.questions$/)).toBeTruthy()
 })
 
+it('shows marks that all sections have in one line', async () => {
+  const marking = { right: '6/7', wrong: '-3/14' }
+  const equal = { total_questions: 35, total_marks: 30, marking }
+  const sections = [
+    { id: 1, name: 'English', ...equal },
+    { id: 2, name: 'Reasoning', ...equal, cut_off: 7.25 },
+  ]
+  server.on(listExams, exams({ ...mock07, ...bought }))
+  server.on(getExam, yes({ ...mock07Detail, marking, sections }))
+  renderApp('/tests?test=5', { user: anjali })
+  expect(await screen.findByText(/^Each section: 30.marks$/)).toBeTruthy()
+  expect(screen.getByText(/^English: 35.questions$/)).toBeTruthy()
+  expect(screen.getByText(/^Reasoning: 35.questions, cut-off.7.25$/)).toBeTruthy()
+})
+
+it('shows the window before everything else', async () => {
+  const window = { opens_at: '2099-12-06T04:30:00.000Z', closes_at: '2099-12-06T07:30:00.000Z' }
+  server.on(listExams, exams({ ...mock07, ...bought }))
+  server.on(getExam, yes({ ...mock07Detail, window, description: 'All of the syllabus.' }))
+  renderApp('/tests?test=5', { user: anjali })
+  const dialog = within(await screen.findByRole('dialog'))
+  const line = await dialog.findByText(/^Opens /)
+  const description = dialog.getByText('All of the syllabus.')
+  expect(line.compareDocumentPosition(description)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+})
+
 it('shows the exact marks of each section, its cut-off, and that it is only qualifying', async () => {
   const marking = { right: '6/7', wrong: '-3/14' }
   const sections = [

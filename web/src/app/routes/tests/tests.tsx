@@ -174,7 +174,7 @@ function ResultsLink() {
     <ArrowLink
       render={(link) => (
         // No higher than the title: the initial HTML, a visitor's, has no link.
-        <Link {...link} to={paths.testResults()} className={`${link.className} -my-1`} />
+        <Link {...link} to={paths.testResults()} className={`${link.className} -my-2`} />
       )}
     >
       My Results
