@@ -8,7 +8,7 @@ import { controlClass } from '../../fields/field.tsx'
 import type { FieldProps } from './kind-on-screen.ts'
 
 const MINUS = '\u2212'
-/** Four in a row, so that the keypad fits into a small phone. */
+/** Four in a row, so that the keypad fits into a small phone, also below the clock of a section. */
 const KEYS = ['7', '8', '9', MINUS, '4', '5', '6', '.', '1', '2', '3', '0'] as const
 const NAMES: Readonly<Record<string, string>> = { [MINUS]: 'Minus', '.': 'Decimal point' }
 
@@ -41,8 +41,8 @@ export function NumberField({ labelledBy, answer, onAnswer, onType = onAnswer }:
       requestAnimationFrame(() => current.setSelectionRange(start + key.length, start + key.length))
   }
   return (
-    <div className="mt-6 flex max-w-80 flex-col gap-2.5 md:mt-8 short:mt-3 short:max-w-none">
-      <div className="flex gap-2.5">
+    <div className="mt-4 flex max-w-96 flex-col gap-2 md:mt-8 md:max-w-80 md:gap-2.5 short:mt-3 short:max-w-none">
+      <div className="flex gap-2 md:gap-2.5">
         <input
           ref={input}
           type="text"
@@ -50,7 +50,10 @@ export function NumberField({ labelledBy, answer, onAnswer, onType = onAnswer }:
           autoComplete="off"
           enterKeyHint="done"
           aria-labelledby={`${id}-label ${labelledBy}`}
-          className={cx(controlClass, 'h-14 text-22! font-semibold tabular-nums short:h-12')}
+          className={cx(
+            controlClass,
+            'h-12 text-22! font-semibold tabular-nums md:h-14 short:h-12',
+          )}
           value={text}
           onChange={({ target }) => change(target.value)}
           onBlur={() => onAnswer(asAnswer(text))}
@@ -65,7 +68,7 @@ export function NumberField({ labelledBy, answer, onAnswer, onType = onAnswer }:
       <div
         role="group"
         aria-label="Keypad"
-        className="grid grid-cols-4 gap-2.5 short:grid-cols-6 short:gap-2"
+        className="grid grid-cols-4 gap-2 md:gap-2.5 short:grid-cols-6 short:gap-2"
       >
         {KEYS.map((key) => (
           <PadKey key={key} label={NAMES[key] ?? key} onPress={() => press(key)}>
@@ -92,7 +95,7 @@ function PadKey({
       type="button"
       tabIndex={-1}
       aria-label={label}
-      className="flex min-h-12 min-w-14 items-center justify-center rounded-control border border-rule bg-card text-18 font-semibold transition-colors hover:bg-well active:bg-accent-soft"
+      className="flex min-h-11 min-w-14 md:min-h-12 items-center justify-center rounded-control border border-rule bg-card text-18 font-semibold transition-colors hover:bg-well active:bg-accent-soft"
       onPointerDown={(event) => event.preventDefault()}
       onClick={onPress}
     >
