@@ -31,6 +31,7 @@ const STORAGE_EVERY_MS = 30_000
 /** Also logged if a message cannot be sent outside the schedule. */
 export const NOT_SENT = 'a message was not sent'
 /** Also logged if an order cannot be checked outside the schedule. */
+const NO_SECONDS = 'the seconds of a paper could not be computed'
 export const NOT_SWEPT = 'an order could not be swept'
 
 /**
@@ -78,11 +79,7 @@ function sweepsOf(
       name: 'seconds',
       everyMs: MINUTE_MS,
       run: (isStopping) =>
-        sweepSeconds(
-          deps,
-          (err, paper) => log.error({ err, paper }, 'the seconds of a paper could not be computed'),
-          isStopping,
-        ),
+        sweepSeconds(deps, (err, paper) => log.error({ err, paper }, NO_SECONDS), isStopping),
     },
     {
       name: 'orders',

@@ -128,7 +128,7 @@ function titleIn(item: string, value: Fields): string | undefined {
 }
 
 /** When an item opens, by the value of its main file; null without a window. */
-export const openingIn = (item: string, value: Record<string, unknown>): Date | null =>
+const openingIn = (item: string, value: Record<string, unknown>): Date | null =>
   kindOf(item).openingOf?.(value) ?? null
 
 const isObject = (value: Json): value is Fields =>

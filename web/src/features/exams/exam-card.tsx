@@ -30,6 +30,20 @@ export interface ExamCardProps {
   onVisitor: (exam: Exam) => void
 }
 
+/** Size, time and attempts in one line, for phones. */
+function Facts({ exam, canBuy }: { exam: Exam; canBuy: boolean }) {
+  return (
+    <>
+      {counted(exam.total_questions, 'question')}&nbsp;· {counted(exam.duration_minutes, 'minute')}
+      &nbsp;·{' '}
+      {examAction(exam) === 'buy'
+        ? counted(exam.purchase_attempts, 'attempt')
+        : `${exam.user_stats.total_attempts}\u00A0of\u00A0${exam.max_attempts}\u00A0attempts`}
+      {canBuy && `\u00A0· ${purchaseValidity(exam).replaceAll(' ', '\u00A0')}`}
+    </>
+  )
+}
+
 export function ExamCard({ exam, onStart, onResume, onVisitor }: ExamCardProps) {
   const action = examAction(exam)
   const canBuy = isForSale(action)
@@ -37,16 +51,7 @@ export function ExamCard({ exam, onStart, onResume, onVisitor }: ExamCardProps) 
   const isNew = action === 'buy'
   const used = exam.user_stats.total_attempts
   const titleId = useId()
-  const facts = (
-    <>
-      {counted(exam.total_questions, 'question')}&nbsp;· {counted(exam.duration_minutes, 'minute')}
-      &nbsp;·{' '}
-      {isNew
-        ? counted(exam.purchase_attempts, 'attempt')
-        : `${used}\u00A0of\u00A0${exam.max_attempts}\u00A0attempts`}
-      {canBuy && `\u00A0· ${purchaseValidity(exam).replaceAll(' ', '\u00A0')}`}
-    </>
-  )
+  const facts = <Facts exam={exam} canBuy={canBuy} />
   return (
     <Card className="flex h-full flex-col p-3 sm:p-4 md:p-5">
       <div className="flex h-6 items-center justify-between gap-3">

@@ -1,6 +1,5 @@
 import type { GradeVersion } from '@sopan/contract/exams/grades'
 import type {
-  AttemptOfExam,
   ExamResult,
   LateAnswer,
   MarksOfAll,
@@ -20,8 +19,7 @@ import { markNumber } from '@sopan/domain/exams/marks'
 import { averageAndBest, binOf, binsOf, isRankShown } from '@sopan/domain/exams/rank'
 import { isAfterSection } from '@sopan/domain/exams/section-clocks'
 
-import { presentFiguresFrom } from '#server/db/queries/exam-figures.ts'
-import { type Standings, presentRank } from '#server/db/queries/exam-ranks.ts'
+import type { Standings } from '#server/db/queries/exam-ranks.ts'
 import type { KeyCorrections } from '#server/db/queries/key-corrections.ts'
 
 import { endsOf, sectionOf } from '../attempt/ends.ts'
@@ -30,7 +28,7 @@ import type { Grade } from '../grades/grade-store.ts'
 import { presentSummary, tallyOf } from '../grades/present.ts'
 import { presentPassages, presentReviewed } from '../paper/present.ts'
 import type { Paper, PaperQuestion } from '../paper/store.ts'
-import type { AnswerRow, AttemptRow, FinishedRow, listLateEntries } from './store.ts'
+import type { AnswerRow, FinishedRow, listLateEntries } from './store.ts'
 
 type LateEntry = Awaited<ReturnType<typeof listLateEntries>>[number]
 
@@ -220,42 +218,5 @@ function presentGrade(grade: Grade, passPercent: number, isLocked: boolean): Gra
     graded_at: grade.graded_at.toISOString(),
     reason: isLocked && isCorrected ? null : grade.reason,
     key_corrected: isCorrected,
-  }
-}
-
-export function presentAttempt(
-  row: AttemptRow,
-  shown: FiguresShown,
-  standings: Standings | undefined,
-): AttemptOfExam {
-  return {
-    id: row.id,
-    attempt_id: row.id,
-    test_id: row.exam_id,
-    test_name: row.title,
-    number: row.number,
-    status: row.closed_at === null ? 'open' : 'finished',
-    started_at: row.started_at.toISOString(),
-    deadline: row.deadline.toISOString(),
-    total_questions: row.question_count ?? 0,
-    ...(shown === 'shown' ? presentMarks(row) : { ...NO_MARKS, ...presentFiguresFrom(shown) }),
-    time_taken: row.time_taken_seconds,
-    completed_at:
-      row.closed_at === null ? null : completedAt(row.closed_at, row.deadline).toISOString(),
-    rank: shown === 'shown' ? presentRank(standings) : null,
-  }
-}
-
-const NO_MARKS = { score: null, total_marks: null, percentage: null, passed: null }
-
-/** The figures of an attempt in the list; an open attempt has no figures. */
-function presentMarks(row: AttemptRow) {
-  const { marks, possible_marks: possible, marks_denominator: denominator } = row
-  if (marks === null || possible === null || denominator === null) return NO_MARKS
-  return {
-    score: markNumber(marks, denominator),
-    total_marks: markNumber(possible, denominator),
-    percentage: percentage({ marks, possible }, row.pass_percent),
-    passed: row.passed,
   }
 }

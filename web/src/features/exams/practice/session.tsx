@@ -6,7 +6,7 @@ import { Star } from 'lucide-react'
 
 import { readPassage } from '#web/lib/api/wire/exams/question.ts'
 
-import { PractisedQuestions } from '../question-frame/practised-questions.tsx'
+import { type PracticeActs, PractisedQuestions } from '../question-frame/practised-questions.tsx'
 import type { ShownLanguage } from '../question-frame/question-frame.tsx'
 import { addEntry, withEntry } from './entries.ts'
 import { practisedQuery } from './queries.ts'
@@ -36,6 +36,18 @@ export function Session({
       (cached) => cached && { ...cached, tests: withEntry(cached.tests, entry) },
     )
   }
+  const actsFor: PracticeActs = ({ id }, onSkip) => {
+    const own = known.get(id)
+    return (
+      own && (
+        <Acts
+          isStarred={hasStar(own)}
+          onAct={(act) => add(id, { act, answer: null })}
+          onKnown={onSkip}
+        />
+      )
+    )
+  }
   return (
     <PractisedQuestions
       {...shown}
@@ -47,18 +59,7 @@ export function Session({
       })}
       closeLabel="Stop"
       onClose={onEnd}
-      actsFor={({ id }, onSkip) => {
-        const own = known.get(id)
-        return (
-          own && (
-            <Acts
-              isStarred={hasStar(own)}
-              onAct={(act) => add(id, { act, answer: null })}
-              onKnown={onSkip}
-            />
-          )
-        )
-      }}
+      actsFor={actsFor}
       onAnswer={({ id }, answer) => add(id, { act: 'answer', answer })}
       endText={(right) =>
         `${right} of ${counted(ids.length, 'question')} right. Wrong ones come back tomorrow.`

@@ -20,7 +20,7 @@ export function PassagePane({
   return (
     <section
       aria-label={title}
-      className="flex min-h-0 shrink-0 flex-col border-b border-rule bg-card max-[64rem]:max-h-[45%] min-[64rem]:w-[46%] min-[64rem]:border-e min-[64rem]:border-b-0"
+      className="flex min-h-0 shrink-0 flex-col border-b border-rule bg-card max-[64rem]:max-h-[36%] min-[64rem]:w-[46%] min-[64rem]:border-e min-[64rem]:border-b-0"
     >
       <button
         type="button"

@@ -21,12 +21,14 @@ export interface Practised {
   titled: TitledPassage | undefined
 }
 
+/** Further buttons for a question; `onSkip` goes on to the next one and is null once it is answered. */
+export type PracticeActs = (question: ReviewedQuestion, onSkip: (() => void) | null) => ReactNode
+
 interface PracticeProps extends ShownLanguage {
   questions: readonly Practised[]
   closeLabel: string
   onClose: () => void
-  /** Further buttons for a question; `onSkip` goes on to the next one and is null once it is answered. */
-  actsFor?: (question: ReviewedQuestion, onSkip: (() => void) | null) => ReactNode
+  actsFor?: PracticeActs
   onAnswer?: (question: ReviewedQuestion, answer: Answer) => void
   /** After the last question, by how many were right. */
   endText: (right: number) => ReactNode
