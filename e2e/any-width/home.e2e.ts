@@ -66,7 +66,7 @@ test('a visitor gets from home to the first question with five presses, two tick
   page,
 }) => {
   await hidePopups(page)
-  await page.goto('/')
+  await page.goto('/', { waitUntil: 'networkidle' })
   const main = page.getByRole('main')
   // 1
   await main.getByRole('link', { name: /^Try a test now/ }).click()

@@ -13,8 +13,8 @@ test('any question of a review is two presses away, and back leads to the result
   await page.getByRole('link', { name: 'All attempts' }).click()
   const palette = page.getByRole('navigation', { name: 'Questions' })
   const cells = palette.getByRole('button', { name: /^Question \d+: Skipped$/ })
+  await expect(cells.nth(3)).toBeVisible()
   const count = await cells.count()
-  expect(count).toBeGreaterThan(3)
   await cells.nth(count - 1).click()
   const frame = page.getByRole('dialog')
   await expect(frame.getByRole('heading', { level: 2 })).toContainText(

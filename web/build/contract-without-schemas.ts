@@ -12,6 +12,7 @@ const RUNTIME_SCHEMAS = [
   'console/permissions',
   'console/question-columns',
   'console/report-table',
+  'console/series-limits',
   'console/upload-parts',
   'exams/languages',
   'learner-limits',

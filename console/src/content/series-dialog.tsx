@@ -1,4 +1,5 @@
-import { MOST_IN_SERIES, createSeries } from '@sopan/contract/console/series'
+import { createSeries } from '@sopan/contract/console/series'
+import { MOST_IN_SERIES } from '@sopan/contract/console/series-limits'
 import { TextField } from '@sopan/ui/fields/text-field.tsx'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'

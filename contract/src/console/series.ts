@@ -4,9 +4,7 @@ import { envelope } from '../envelope.ts'
 import { time } from '../fields.ts'
 import { itemPath as path } from './content.ts'
 import { consoleEndpoint } from './endpoint.ts'
-
-/** A year of windows, one a week. */
-export const MOST_IN_SERIES = 52
+import { MOST_IN_SERIES } from './series-limits.ts'
 
 export const createSeries = consoleEndpoint(
   'POST',
