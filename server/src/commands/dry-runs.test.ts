@@ -36,6 +36,7 @@ import {
   resolveFinding,
 } from '@sopan/contract/console/order-acts'
 import { previewQuestions } from '@sopan/contract/console/questions'
+import { createSeries } from '@sopan/contract/console/series'
 import { changeRoles, deactivateStaff, listStaff } from '@sopan/contract/console/staff'
 import {
   correctKey,
@@ -241,6 +242,7 @@ row(answerTicket, async () => ({
 row(closeTicket, async () => ({ params: await ticketInput(), body: { seen_messages: 0 } }))
 
 row(draftCalls.createDraft, drafts.created)
+row(createSeries, drafts.series)
 row(draftCalls.arrangeDraft, drafts.arranged)
 row(draftCalls.previewTexts, drafts.questions)
 row(draftCalls.previewDescription, async () => ({ body: { markdown: '**bold**' } }))

@@ -54,9 +54,21 @@ export function draftInputs(t: TestApp) {
     return { body: { ...body, subjects: [{ name: null, title: 'Algebra', classes: [] }] } }
   }
 
-  async function questions() {
+  async function importTest() {
     const files = { [RATIO_FILE]: RATIO, 'tests/images/line.svg': PICTURE }
     await runCommand(t, ['content', 'import', contentFolder(files)])
+  }
+
+  async function series() {
+    await importTest()
+    const after = (hours: number) => new Date(t.time.getTime() + hours * 3_600_000).toISOString()
+    const first = { opens_at: after(24), closes_at: after(36) }
+    const given = { copy_of: 'tests/ratio', name: 'Sunday mock', count: 2, weeks: 1 }
+    return { body: { ...given, ...first } }
+  }
+
+  async function questions() {
+    await importTest()
     const params = { kind: 'tests' as const }
     const { id } = await makeCall(t, openDraft, { params, body: { path: 'tests/ratio' } })
     return {
@@ -64,5 +76,16 @@ export function draftInputs(t: TestApp) {
     }
   }
 
-  return { opened, changed, saved, ofAnother, ready, published, created, arranged, questions }
+  return {
+    opened,
+    changed,
+    saved,
+    ofAnother,
+    ready,
+    published,
+    created,
+    arranged,
+    questions,
+    series,
+  }
 }

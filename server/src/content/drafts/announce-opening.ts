@@ -10,7 +10,7 @@ export const DRAFT_NOTICE_MS = 3 * DAY_MS
 
 /**
  * Queues the mail before a draft opens. Whether it opens, and when, is known only when the mail looks at it, the first
- * time after a day: a draft that is published at once needs no mail.
+ * time after a day: a draft that is published immediately needs no mail.
  */
 export const announceOpening = (trx: Trx, { id }: Pick<Draft, 'id'>, now: Date): Promise<void> =>
   insertMessage(trx, {

@@ -36,8 +36,8 @@ export function loadPayment(): void {
 }
 
 /**
- * Loads the payment code when a page that sells is opened; returns true when a purchase may begin. A visit in which the
- * code was ready once begins at once, and `requireSdk` waits for the code.
+ * Loads the payment code when a page that sells is opened; returns true when a purchase may begin. In a visit in which
+ * the code was ready before it may begin immediately, and `requireSdk` waits for the code.
  */
 export function usePaymentReady(): boolean {
   useEffect(loadPayment, [])

@@ -184,7 +184,7 @@ describe('the ranks of a test with a window', () => {
   })
 })
 
-describe('a result of a window whose marks are shown at once', () => {
+describe('a result of a window whose marks are shown after each attempt', () => {
   it.each([
     [28, { learners: 29 }],
     [29, undefined],

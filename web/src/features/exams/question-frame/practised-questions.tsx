@@ -13,7 +13,7 @@ import type { CellOutcome } from './outcome-cells.tsx'
 import { FrameHead, FrameWindow, QuestionFrame, type ShownLanguage } from './question-frame.tsx'
 import { ReviewedText } from './reviewed-question.tsx'
 
-/** A question of a practice, where it stands and what it is about. */
+/** A question of a practice, with its test and its passage. */
 export interface Practised {
   question: ReviewedQuestion
   /** The name of its test. */
@@ -21,7 +21,7 @@ export interface Practised {
   titled: TitledPassage | undefined
 }
 
-/** Further buttons for a question; `onSkip` goes on to the next one and is null once it is answered. */
+/** Further buttons for a question; `onSkip` shows the next one and is null once it is answered. */
 export type PracticeActs = (question: ReviewedQuestion, onSkip: (() => void) | null) => ReactNode
 
 interface PracticeProps extends ShownLanguage {
