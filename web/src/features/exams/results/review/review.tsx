@@ -120,7 +120,7 @@ function Filter({
   onPart,
 }: Pick<ReviewProps, 'part' | 'onPart'> & { parts: ReturnType<typeof partsOf> }) {
   return (
-    <fieldset className="-mx-4 flex max-w-[100vw] gap-2 overflow-x-auto px-4 py-1 md:mx-0 md:px-0">
+    <fieldset className="flex max-w-full min-w-0 gap-2 overflow-x-auto py-1">
       <legend className="sr-only">Show</legend>
       {CHIPS.map(([one, word]) =>
         parts[one].length === 0 && (one === 'slow' || one === 'marked') ? null : (
