@@ -74,6 +74,8 @@ test('home, courses, login and a whole test work without the newer functions', a
   await page.goto('/home')
   expect(await page.evaluate(() => 'any' in AbortSignal || 'withResolvers' in Promise)).toBe(false)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await expect(page.getByRole('menu').getByRole('menuitem').last()).toBeVisible()
   await page.goto('/courses')
   await expect(page.getByRole('listitem').getByRole('heading').first()).toBeVisible()
 
@@ -95,5 +97,7 @@ test('home, courses, login and a whole test work without the newer functions', a
   await page.reload()
   await expect(page).toHaveURL(/\/test-results\/\d+\?attempt=\d+/)
   await expect(page.getByRole('heading', { name: 'Review' })).toBeVisible()
+  await page.getByRole('navigation', { name: 'Questions' }).getByRole('button').first().click()
+  await expect(page.getByRole('dialog').getByText('of 20')).toBeVisible()
   expect(browserErrors).toEqual([])
 })

@@ -27,8 +27,8 @@ export function addBrowserParts(): void {
   globalThis.scrollTo = () => {}
   // Newer browsers return a promise.
   Element.prototype.scrollIntoView = () => Promise.resolve()
-  // Without styles everything is visible.
-  Element.prototype.checkVisibility ??= () => true
+  // Without styles everything is visible: each element has one box.
+  Element.prototype.getClientRects = () => [new DOMRect()] as unknown as DOMRectList
   document.execCommand ??= (_command, _ui, text = '') => insertText(text)
   addModalDialogs()
   addPopovers()

@@ -21,8 +21,8 @@ export function indexAfterKey(
 
 /** The items of a menu that its page shows: the width of the window decides about some. */
 export const shownItems = (menu: HTMLElement): HTMLElement[] =>
-  [...menu.querySelectorAll<HTMLElement>('[role^=menuitem]')].filter((item) =>
-    item.checkVisibility(),
+  [...menu.querySelectorAll<HTMLElement>('[role^=menuitem]')].filter(
+    (item) => item.getClientRects().length > 0,
   )
 
 /** Moves the focus between the items of a menu; for the menu's onKeyDown. */

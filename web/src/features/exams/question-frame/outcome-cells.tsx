@@ -67,14 +67,14 @@ export function OutcomeCells({
   /** The index of the cell that was pressed. */
   onGo: (index: number) => void
 }) {
-  const groups = Map.groupBy(cells, ({ section }) => section)
+  const sections = [...new Set(cells.map(({ section }) => section))]
   return (
     <>
-      {[...groups].map(([name, group]) => (
+      {sections.map((name) => (
         <CellGroup key={name} name={name}>
-          {group.map((cell) => {
+          {cells.flatMap((cell, index) => {
+            if (cell.section !== name) return []
             const { word, shape, ring } = LOOKS[cell.outcome]
-            const index = cells.indexOf(cell)
             return (
               <li key={cell.number}>
                 <QuestionCell
@@ -99,13 +99,13 @@ export function OutcomeCells({
 
 /** The meaning of each look that the palette has, with its number of questions. */
 function Legend({ cells }: { cells: readonly OutcomeCell[] }) {
-  const counts = Map.groupBy(cells, ({ outcome }) => outcome)
+  const outcomes = new Set(cells.map(({ outcome }) => outcome))
   return (
     <ul className="mt-5 flex flex-wrap gap-x-5 gap-y-2 border-t border-rule pt-3">
-      {[...counts].map(([outcome, { length }]) => (
+      {[...outcomes].map((outcome) => (
         <li key={outcome} className="flex items-center gap-2.5 text-14">
           <span className={cellClass(LOOKS[outcome].shape, 'size-9 shrink-0 text-14')}>
-            {length}
+            {cells.filter((cell) => cell.outcome === outcome).length}
             <Sign outcome={outcome} />
           </span>
           {LOOKS[outcome].word}
