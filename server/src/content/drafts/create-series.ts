@@ -28,7 +28,7 @@ interface NewSeries {
 
 /**
  * Drafts of new items with the settings of one item, each with the window of its week; returns their paths. Throws an
- * OperatorError if one of them would have a short name that is taken: then there are none.
+ * OperatorError if one of them would have a short name that is taken, also by another one of them: then there are none.
  */
 export function createSeries(db: Db, series: NewSeries, act: Change): Promise<string[]> {
   const { copyOf, first } = series
@@ -71,13 +71,16 @@ interface SeriesItem {
 function itemsOf(
   { source }: Pick<ContentKind, 'source'>,
   { name, firstNumber, count, first, weeks }: NewSeries,
-  taken: readonly string[],
+  present: readonly string[],
 ): SeriesItem[] {
+  // A long name is cut to the same short name for each number.
+  const taken = new Set(present)
   return Array.from({ length: count }, (_, index) => {
     const title = `${name} ${firstNumber + index}`
     const path = `${source}/${shortName(title, 'item')}`
-    if (taken.includes(path))
+    if (taken.has(path))
       throw new OperatorError(`'${path}' is there already. Choose another name or first number.`)
+    taken.add(path)
     // India has no summer time, so that each window has the same time of day.
     const later = index * weeks * 7 * DAY_MS
     return {

@@ -163,6 +163,7 @@ it.each([
   ['that closes before it opens', { closes_at: '2026-12-06T09:00:00+05:30' }, 409],
   ['that has opened', { opens_at: '2026-11-01T09:00:00+05:30' }, 409],
   ['of more than a year of weeks', { count: 53 }, 400],
+  ['whose numbers are cut off its short names', { name: 'mock '.repeat(30) }, 409],
 ])('a series %s is refused', async (_, given, status) => {
   const cookie = await c.signedIn('owner')
   const refused = await c.raw(createSeries, { body: { ...BODY, ...given } }, { cookie })
