@@ -9,7 +9,7 @@ test('a visitor finds an exam by its name in Hindi, logs in at a locked tile, an
 }) => {
   const { email } = await newLearner(request)
   await hidePopups(page)
-  await page.goto('/search?q=एसएससी')
+  await page.goto('/search?q=एसएससी सीजीएल')
   await page.getByRole('list', { name: 'Exams' }).getByRole('link').click()
   await expect(page).toHaveURL('/exams/ssc-cgl')
   const main = page.getByRole('main')
