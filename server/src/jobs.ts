@@ -31,8 +31,8 @@ const STORAGE_EVERY_MS = 30_000
 /** Also logged if a message cannot be sent outside the schedule. */
 export const NOT_SENT = 'a message was not sent'
 /** Also logged if an order cannot be checked outside the schedule. */
-const NO_SECONDS = 'the seconds of a paper could not be computed'
 export const NOT_SWEPT = 'an order could not be swept'
+const NO_SECONDS = 'the seconds of a paper could not be computed'
 
 /**
  * The sweeps. Due work is stored in rows, and a sweep takes rows that no other server has locked

@@ -1,4 +1,4 @@
-/** Learners of a test from whom on the median of their seconds is shown: fewer would tell of single ones. */
+/** From how many learners on a median of seconds is shown: among fewer the times of single learners could be guessed. */
 export const MEDIAN_FROM = 30
 
 /** Whether a question took at least twice as many seconds as half of all learners needed; never without a median. */

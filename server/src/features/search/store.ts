@@ -174,7 +174,7 @@ const aids = (
     CASE WHEN pdf IS NOT NULL THEN 'pdf' WHEN image IS NOT NULL THEN 'image' END, '{}'::text[], ${counts}
   FROM ${first} JOIN ${sql.table(kind)} AS item USING (id, created_at) ORDER BY ${best})`
 
-/** Those of the names that any item has. */
+/** Leaves out the names that no item has. */
 export async function listNamesInUse(db: Db, names: readonly string[]): Promise<string[]> {
   const texts = sql`unnest(${[...names]}::text[], ${names.map(patternOf)}::text[]) AS one(name, pattern)`
   const inUse = [

@@ -51,22 +51,22 @@ interface FrameProps extends ShownLanguage {
 export function QuestionFrame(props: FrameProps) {
   const { title, closeLabel, onClose, cells, current, onGo, titled, language, hasPassages } = props
   const [isPaletteOpen, setPaletteOpen] = useState(false)
-  const window = useRef<HTMLDivElement>(null)
+  const screen = useRef<HTMLDivElement>(null)
   function turn(side: Side) {
     const index = side === 'left' ? current - 1 : current + 1
     if (cells[index] !== undefined) onGo(index)
   }
   const shortcuts = useShortcutSwitch()
   useQuestionKeys({
-    frame: window,
+    frame: screen,
     isOn: shortcuts.isOn && !isPaletteOpen,
     onOption: props.onOption,
     onNext: props.onNext,
     onSide: turn,
   })
-  useSwipe(window, turn)
+  useSwipe(screen, turn)
   return (
-    <div ref={window} className="flex min-h-0 flex-1 flex-col">
+    <div ref={screen} className="flex min-h-0 flex-1 flex-col">
       <FrameHead {...{ title, closeLabel, onClose }} />
       <div className="flex min-h-0 flex-1">
         <div className="flex min-h-0 min-w-0 flex-1 flex-col min-[64rem]:flex-row">
