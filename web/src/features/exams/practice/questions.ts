@@ -1,5 +1,6 @@
 import type { PractisedQuestion, PractisedTest } from '@sopan/contract/exams/practice'
 import { dueOn, isDue, isStarred } from '@sopan/domain/practice/due'
+import { practisedAsSent } from '@sopan/domain/practice/sent'
 
 import { serverNow } from '#web/lib/browser/clock.ts'
 
@@ -12,24 +13,17 @@ export interface OwnQuestion extends PractisedQuestion {
 export const questionsOf = (tests: readonly PractisedTest[]): OwnQuestion[] =>
   tests.flatMap((test) => test.questions.map((question) => ({ ...question, test })))
 
-const practised = ({ question, missed_at: missed, entries }: PractisedQuestion) => ({
-  // The marks of a question decide nothing here: an answer is right, or it is not.
-  question: { id: question.id, key: question.key, rightMarks: 1, wrongMarks: 0 },
-  missedAt: missed === null ? null : new Date(missed),
-  entries: entries.map((entry) => ({ ...entry, at: new Date(entry.at) })),
-})
-
 /** Whether a question is to be answered today. */
 export const isDueToday = (question: PractisedQuestion): boolean =>
-  isDue(practised(question), serverNow())
+  isDue(practisedAsSent(question), serverNow())
 
 /** Whether a question is a mistake that comes back, today or later. */
 export const isMistake = (question: PractisedQuestion): boolean =>
-  dueOn(practised(question)) !== null
+  dueOn(practisedAsSent(question)) !== null
 
 /** A question of a test that is released for practice, which the learner has not seen yet. */
 export const isFresh = ({ missed_at: missed, entries }: PractisedQuestion): boolean =>
   missed === null && entries.length === 0
 
 export const hasStar = (question: PractisedQuestion): boolean =>
-  isStarred(practised(question).entries)
+  isStarred(practisedAsSent(question).entries)
