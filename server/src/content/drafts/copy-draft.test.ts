@@ -1,12 +1,14 @@
 import { afterAll, beforeEach, expect, it } from 'vitest'
 
 import { importContent } from '#server/content/import.ts'
+import { kindNamed } from '#server/content/publish-state.ts'
 import { createFolderFiles } from '#server/lib/files/folder-files.ts'
 import { contentFolder } from '#test/content/content-folder.ts'
 import { openTestDatabase, truncateAll } from '#test/database.ts'
 import { temporaryFolder } from '#test/temporary-folder.ts'
 
 import { copyDraft } from './copy-draft.ts'
+import { createDraft } from './create-draft.ts'
 import { saveFile } from './draft-files.ts'
 import { type Draft, findDraft } from './draft-store.ts'
 import { openDraft } from './open-draft.ts'
@@ -64,4 +66,13 @@ it('a copy of a state that the page did not show is refused', async () => {
   const shown = await opened('anita')
   await written(shown, 'By Anita')
   await expect(copied(shown)).rejects.toThrow('This draft was changed on another page.')
+})
+
+it('a copy of the draft of a new test has a mail of its own before the test opens', async () => {
+  const kind = kindNamed('tests')
+  const draft = await createDraft(db, { kind, title: 'Mock', copyOf: null }, actOf('anita'))
+  const copy = await copied(draft)
+  await copied(draft)
+  const mails = await db.selectFrom('outbox').select('key').orderBy('id').execute()
+  expect(mails.map(({ key }) => key)).toEqual([`draft opens ${draft.id}`, `draft opens ${copy.id}`])
 })

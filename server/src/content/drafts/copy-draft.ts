@@ -1,11 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 
+import { kindOf } from '#server/content/publish-state.ts'
 import { type Change, inOperatorTransaction } from '#server/db/operator-act.ts'
 import type { Db } from '#server/db/tables.ts'
 import { OperatorError } from '#server/lib/operator-error.ts'
 
+import { announceOpening } from './announce-opening.ts'
 import { CHANGED_ELSEWHERE } from './draft-files.ts'
-import { type Draft, changeState, insertDraft, lockDraft } from './draft-store.ts'
+import { type Draft, changeState, findDraftOf, insertDraft, lockDraft } from './draft-store.ts'
 import { isUnwritten } from './open-draft.ts'
 
 /**
@@ -24,6 +26,7 @@ export const copyDraft = (
     const { actor, now: at } = act
     const { path, base, document, files, title } = source
     const state = { document, files }
+    const isFirst = (await findDraftOf(trx, path, actor)) === undefined
     const own = await insertDraft(trx, {
       path,
       actor,
@@ -33,6 +36,9 @@ export const copyDraft = (
       opensAt: source.opens_at,
       ...(title !== null && { title }),
     })
+    // The mail about the copied draft ends with that draft.
+    if (isFirst && base === null && kindOf(path).openingOf !== undefined)
+      await announceOpening(trx, own, at)
     if (own.base === base && isDeepStrictEqual({ document: own.document, files: own.files }, state))
       return own
     if (!(await isUnwritten(trx, own, at)))

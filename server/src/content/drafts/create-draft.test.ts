@@ -168,6 +168,12 @@ describe('a copy', () => {
     }
   })
 
+  it('of a test with a window opens when that test does', async () => {
+    await importing()
+    const { opens_at: opensAt } = await creating('tests', 'Copied', 'tests/ratio')
+    expect(opensAt).toEqual(new Date('2026-12-06T04:30:00Z'))
+  })
+
   it('of what is not there, or of another kind, is refused', async () => {
     await importing()
     await expect(creating('books', 'A', 'books/none')).rejects.toThrow('There is no item')

@@ -50,13 +50,16 @@ export function createDraft(
         ? { document: { ...emptyTexts(kind, path), ...patterned(kind, path, pattern) }, files: {} }
         : renamed(copied, copyOf, path)
     const main = mainFileOf(path)
+    const value =
+      kind.titleKey === null ? null : valueOf(main.path, kind, document[main.path] ?? '', title)
     const draft = await insertDraft(trx, {
       path,
       actor: act.actor,
       base: null,
-      document: { ...document, [main.path]: titled(main, kind, document[main.path] ?? '', title) },
+      document: { ...document, [main.path]: rewriteYaml(main.schema, value ?? []) },
       files,
       title,
+      opensAt: (value && kind.openingOf?.(value)) ?? null,
       at: act.now,
     })
     if (kind.openingOf !== undefined) await announceOpening(trx, draft, act.now)
@@ -103,18 +106,18 @@ function renamed({ document, files }: ItemState, from: string, to: string): Item
   return { document: entries(document), files: entries(files) }
 }
 
-/** The text of the main file with another title, and without what is of the copied item alone. */
-function titled(
-  { path, schema }: ReturnType<typeof mainFileOf>,
-  { titleKey, copied = (value) => value }: ContentKind,
+/** The value of the main file of a new item from the text of a copied one, without what is of the copied item alone. */
+function valueOf(
+  path: string,
+  kind: ContentKind,
   text: string,
   title: string,
-): string {
-  if (titleKey === null) return rewriteYaml(schema, [])
+): Record<string, unknown> {
+  const { copied = (value) => value } = kind
   const slug = path.slice(path.lastIndexOf('/') + 1, -'.yaml'.length)
   const given = Object.entries(copied((parse(text) ?? {}) as Record<string, unknown>))
   const own = Object.fromEntries(given.map(([key, value]) => [key, ownFile(value, slug, key)]))
-  return rewriteYaml(schema, withTitle({ titleKey }, own, title))
+  return withTitle(kind, own, title)
 }
 
 /** The value of the main file of a new item with its title, and without the times of the copied item. */
