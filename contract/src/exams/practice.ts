@@ -26,7 +26,7 @@ export const practisedQuestion = z.object({
   question: reviewedQuestion,
   /** When the newest attempt of its paper ended, if the question was wrong or skipped in it; null otherwise. */
   missed_at: time.nullable(),
-  /** At most 20, the oldest first, each with the time that counts. */
+  /** At most 22, the oldest first, each with the time that counts. */
   entries: z.array(practiceEntry),
 })
 export type PractisedQuestion = z.output<typeof practisedQuestion>
@@ -64,7 +64,7 @@ export const savePractice = endpoint(
   'POST',
   '/practice/entries.php',
   'Stores entries of questions whose keys the caller was shown; the same entry twice is stored once, and of each ' +
-    'question the newest 20 are kept. Entries of other questions, and answers that do not fit, are refused; the others are stored.',
+    'question the newest 20, its newest star and its newest "I know this" are kept. Entries of other questions, and answers that do not fit, are refused; the others are stored.',
   {
     body: z.object({
       entries: z

@@ -10,7 +10,7 @@ const DAYS_AFTER_RIGHT = [3, 7, 21] as const
 const DAYS_AFTER_WRONG = 1
 /** How many questions a day a learner is asked at least, if there are so many. */
 export const FIVE = 5
-/** How many entries of a question are kept, the newest ones. */
+/** How many entries of a question are kept, the newest ones; besides them the newest star and the newest 'I know this'. */
 export const MOST_ENTRIES = 20
 const OLDEST_MS = 30 * DAY_MS
 

@@ -158,6 +158,19 @@ describe('entries of practice', () => {
     expect(question?.entries.at(-1)?.at).toBe(t.time.toISOString())
   })
 
+  it.each(['star', 'known'] as const)('are 20 a question besides the newest %s', async (act) => {
+    const { token, user, q2 } = await finished()
+    await list(token)
+    for (let n = 0; n < 25; n++) {
+      t.time = new Date(t.time.getTime() + 1000)
+      await save(token, n < 2 ? sent(q2, act, null) : sent(q2, 'answer', 'B'))
+    }
+    const entries = t.db.selectFrom('practice_entry').select('act').where('user_id', '=', user.id)
+    const acts = (await entries.orderBy('counted_at').execute()).map((one) => one.act)
+    expect(acts).toEqual([act, ...Array<string>(20).fill('answer')])
+    expect((await positions(token)).includes(2)).toBe(act === 'star')
+  })
+
   it('of a clock that is ahead count from their arrival', async () => {
     const { token, q2 } = await finished()
     await list(token)

@@ -104,8 +104,8 @@ export async function listShown(db: Db, userId: number, questionIds: readonly nu
 }
 
 /**
- * Stores entries of a learner, and deletes of each of their questions all but the newest; returns how many were new. The
- * calls of a learner wait for each other, and for the erasure of the account, which leaves nothing to store.
+ * Stores entries of a learner, and deletes of each of their questions all but the newest ones, the newest star and the
+ * newest 'I know this', which count however many answers follow; returns how many were new. The calls of a learner wait for each other, and for the erasure of the account, which leaves nothing to store.
  */
 export async function insertEntries(
   trx: Trx,
@@ -128,11 +128,15 @@ export async function insertEntries(
   await sql`
     DELETE FROM practice_entry old USING (
       SELECT ctid, row_number() OVER (
-        PARTITION BY question_id ORDER BY counted_at DESC, writer DESC, sent_at DESC) AS place
+        PARTITION BY question_id ORDER BY counted_at DESC, writer DESC, sent_at DESC) AS place,
+        row_number() OVER (
+        PARTITION BY question_id, act IN ('star', 'unstar'), act = 'known'
+        ORDER BY counted_at DESC, writer DESC, sent_at DESC) AS place_of_act
       FROM practice_entry
       WHERE user_id = ${userId}
         AND question_id = ANY (${entries.map((one) => one.question_id)}::bigint[])
     ) AS placed
-    WHERE old.ctid = placed.ctid AND placed.place > ${MOST_ENTRIES}`.execute(trx)
+    WHERE old.ctid = placed.ctid AND placed.place > ${MOST_ENTRIES}
+      AND (old.act = 'answer' OR placed.place_of_act > 1)`.execute(trx)
   return Number(stored ?? 0)
 }
