@@ -161,6 +161,23 @@ describe('the page of practice', () => {
     expect(await screen.findByText('Nothing to practise yet')).toBeTruthy()
   })
 
+  it('skips no question when the list is loaded again without one that was answered', async () => {
+    open([mistake(first), mistake(second), mistake({ ...second, id: 77 })])
+    await press('Start: 3 due today')
+    await press('I know this')
+    const rest = [mistake(second), mistake({ ...second, id: 77 })]
+    server.on(listPractised, yes({ tests: [test(rest)], left_out: 0 }))
+    const { length } = server.callsTo(listPractised)
+    window.dispatchEvent(new StorageEvent('storage', { key: 'exams_kept' }))
+    await waitFor(() => expect(server.callsTo(listPractised)).toHaveLength(length + 1))
+    expect(await screen.findByText('Practice, 1 of 2')).toBeTruthy()
+    await press('I know this')
+    await waitFor(() =>
+      expect(sentEntries().map((entry) => entry['question_id'])).toEqual([first?.id, second?.id]),
+    )
+    expect(screen.getByText('Practice, 2 of 2')).toBeTruthy()
+  })
+
   it('has further questions after the first 500', async () => {
     open([mistake(first)])
     await press('Start: 1 due today')

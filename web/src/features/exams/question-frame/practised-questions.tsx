@@ -38,11 +38,16 @@ interface PracticeProps extends ShownLanguage {
 /** Questions one after the other and without a clock, each with its key and explanation after the answer. */
 export function PractisedQuestions(props: PracticeProps) {
   const { questions, closeLabel, onClose, endText, endLabel } = props
-  const [current, setCurrent] = useState(0)
+  const [order] = useState(() => questions.map(({ question }) => question.id))
+  /** In this order; its length after the last question. */
+  const [place, setPlace] = useState(0)
   /** By question id. */
   const [chosen, setChosen] = useState<ReadonlyMap<number, Answer | null>>(new Map())
   const [checked, setChecked] = useState<ReadonlyMap<number, boolean>>(new Map())
-  const shown = questions[current]
+  // A list that is loaded again can lack questions, the shown one too: then the next one is shown.
+  const shown = order
+    .slice(place)
+    .flatMap((id) => questions.find((one) => one.question.id === id) ?? [])[0]
   const title = shown?.title ?? questions.at(-1)?.title ?? 'Practice'
   return (
     <FrameWindow title={title} onClose={onClose}>
@@ -59,9 +64,13 @@ export function PractisedQuestions(props: PracticeProps) {
       ) : (
         <Step
           {...props}
-          {...{ shown, current, title, checked }}
+          {...{ shown, title, checked }}
+          current={questions.indexOf(shown)}
           chosen={chosen.get(shown.question.id) ?? null}
-          onGo={setCurrent}
+          onGo={(index) => {
+            const next = questions[index]?.question.id
+            setPlace(next === undefined ? order.length : order.indexOf(next))
+          }}
           onChoose={(answer) => setChosen(new Map(chosen).set(shown.question.id, answer))}
           onChecked={(right) => setChecked(new Map(checked).set(shown.question.id, right))}
         />
