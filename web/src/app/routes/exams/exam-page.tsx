@@ -71,7 +71,7 @@ function Exam({ exam, isWhole }: { exam: ExamPage; isWhole: boolean }) {
       {isWhole && isEmpty(exam) && <NothingYet name={name} />}
       <div
         className={cx(
-          'mt-6 grid gap-8 md:gap-10',
+          'mt-6 grid grid-cols-1 gap-8 md:gap-10',
           dates.length > 0 && 'lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]',
         )}
       >
