@@ -63,7 +63,7 @@ export function cataloguePage<Table extends keyof Database, Row>(
  * SQL: all names in URLs of the exam with this name, from the page of the exam; without a page the name alone. If two pages
  * have the name, the page whose slug it is comes first, then the older page.
  */
-export const namesOfExam = (exam: string) => sql`coalesce((
+export const namesOfExam = (exam: string | RawBuilder<unknown>) => sql`coalesce((
   SELECT exam_slugs FROM exam_page WHERE published AND ${exam}::text = ANY (exam_slugs)
   ORDER BY slug = ${exam} DESC, id LIMIT 1), ARRAY[${exam}::text])`
 

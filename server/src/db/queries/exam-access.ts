@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 
+import { namesOfExam } from '../keyset.ts'
+
 /** SQL condition on `exam`: whether a learner may start it, as far as its window and the number of attempts do not forbid it. */
 export const isOfferedTo = (userId: number, now: Date) => sql<boolean>`
   (exam.published AND exam.paper_id IS NOT NULL AND (exam.type = 'free' OR EXISTS (
@@ -7,6 +9,7 @@ export const isOfferedTo = (userId: number, now: Date) => sql<boolean>`
     WHERE e.user_id = ${userId} AND e.item_kind = 'exam' AND e.item_id = exam.id
       AND e.revoked_at IS NULL AND (e.ends_at IS NULL OR e.ends_at > ${now}))))`
 
-/** SQL: the exams for which a learner prepares, by their names in URLs. */
+/** SQL: the exams for which a learner prepares, each by all its names in URLs. */
 export const chosenExamsOf = (userId: number) => sql<string[]>`
-  (SELECT chosen_exams FROM app_user WHERE id = ${userId})`
+  ARRAY(SELECT unnest(${namesOfExam(sql`chosen`)})
+    FROM app_user, unnest(chosen_exams) AS chosen WHERE app_user.id = ${userId})`

@@ -52,6 +52,18 @@ describe('the list of today', () => {
     expect(rows[2]).toEqual({ kind: 'syllabus', syllabus_id, name: 'Of SSC' })
   })
 
+  it('offers first what names a chosen exam by another of its names', async () => {
+    const { id, token, list } = await learner()
+    const of = (exam: string) => ({ exams: [exam], exam_slugs: [exam.toLowerCase()] })
+    await build().examPage({ slug: 'cgl', name: 'CGL', other_names: ['Graduate'] })
+    await build().examWithPaper({ title: 'Free Graduate', type: 'free', ...of('Graduate') })
+    await build().examWithPaper({ title: 'Free UPSC', type: 'free', ...of('UPSC') })
+    await build().course({ title: 'For CGL', ...of('CGL'), created_at: hours(-2) })
+    await build().course({ title: 'For UPSC', ...of('UPSC'), created_at: hours(-1) })
+    await t.call(setOwnExams, { body: { exams: ['cgl'], user_id: id } }, token)
+    expect(namesOf(await list())).toEqual(['free_test Free Graduate', 'course For CGL'])
+  })
+
   it('offers no test that was begun, has no questions or opens later, and no course with access', async () => {
     const { id, list } = await learner()
     const begun = await build().examWithPaper({ title: 'Begun', type: 'free' })
