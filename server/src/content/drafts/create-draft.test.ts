@@ -174,6 +174,22 @@ describe('a copy', () => {
     expect(opensAt).toEqual(new Date('2026-12-06T04:30:00Z'))
   })
 
+  it('of a test released for practice is not released', async () => {
+    const test = `name: Basics
+description: Short.
+access: free
+minutes: 10
+practice: true
+questions:
+  - { text: '1 + 1?', options: ['1', '2'], answer: B }
+`
+    const folder = writeFolder({ 'tests/basics.yaml': test })
+    await importContent(db, files, folder, { now: NOW })
+    const { document } = await creating('tests', 'Copied', 'tests/basics')
+    expect(document['tests/copied.yaml']).toContain('1 + 1?')
+    expect(document['tests/copied.yaml']).not.toContain('practice')
+  })
+
   it('of what is not there, or of another kind, is refused', async () => {
     await importing()
     await expect(creating('books', 'A', 'books/none')).rejects.toThrow('There is no item')

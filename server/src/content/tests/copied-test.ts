@@ -2,8 +2,12 @@ import { correctedField } from '@sopan/domain/exams/kinds/in-files'
 
 type Fields = Record<string, unknown>
 
-/** The file of a test as the beginning of another one: a corrected key is its answer, because no learner has taken it yet. */
-export function copiedTest({ sections, ...test }: Fields): Fields {
+/**
+ * The file of a test as the beginning of another one: a corrected key is its answer, because no learner has taken it yet. Its
+ * questions can become others, whose keys are shown before the test only if the staff releases them for practice, too.
+ */
+export function copiedTest({ sections, ...given }: Fields): Fields {
+  const { practice: _, ...test } = given
   return {
     ...withoutCorrections(test),
     ...(Array.isArray(sections) && {

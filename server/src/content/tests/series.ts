@@ -8,7 +8,7 @@ type Fields = Record<string, unknown>
 /**
  * The file of a test of a series: the settings and sections of another test with this window, without its questions. Times
  * of keys and challenges have the same distance to the opening; they are left out if the other test has no window.
- * Questions for practice and an earlier paper are of the other test alone.
+ * An earlier paper is of the other test alone.
  */
 export function testOfSeries(
   { keys, challenges_until, ...settings }: Fields,
@@ -40,7 +40,7 @@ const timeOf = (value: unknown): Date | null =>
   typeof value === 'string' ? parsePoint(value) : null
 
 const QUESTIONS = ['questions', 'questions_from', 'passages']
-const OF_ONE_TEST = [...QUESTIONS, 'practice', 'asked_in']
+const OF_ONE_TEST = [...QUESTIONS, 'asked_in']
 
 const without = (keys: readonly string[], value: Fields): Fields =>
   Object.fromEntries(Object.entries(value).filter(([key]) => !keys.includes(key)))
