@@ -68,7 +68,7 @@ it('a copy of a state that the page did not show is refused', async () => {
   await expect(copied(shown)).rejects.toThrow('This draft was changed on another page.')
 })
 
-it('a copy of the draft of a new test has a mail of its own before the test opens', async () => {
+it('a copy of the draft of a new test has its own mail before the test opens', async () => {
   const kind = kindNamed('tests')
   const draft = await createDraft(db, { kind, title: 'Mock', copyOf: null }, actOf('anita'))
   const copy = await copied(draft)
