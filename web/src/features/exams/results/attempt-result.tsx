@@ -26,6 +26,13 @@ import { ScoreLine } from './score-line.tsx'
 import { UnsentAnswersNote } from './unsent-answers-note.tsx'
 import type { ReviewLock } from './waiting-text.ts'
 
+interface Details {
+  result: ExamResult
+  review: ReviewLock
+  /** Whether the page has shown above that the time ran out. */
+  saysTimeOver?: boolean
+}
+
 /** An attempt: its card beside the chart of all attempts, how it was counted, and the review. */
 export function AttemptResult({
   userId,
@@ -35,7 +42,7 @@ export function AttemptResult({
   userId: number
   summary: ResultSummary
   /** Undefined until they are loaded. */
-  details?: { result: ExamResult; review: ReviewLock } | undefined
+  details?: Details | undefined
 }) {
   const [part, setPart] = useState<Part>('all')
   const review = useRef<HTMLElement>(null)
@@ -87,7 +94,7 @@ export function AttemptResult({
               <LastCutOffs cutOffs={exam.data.last_cut_offs} score={summary.score} />
             </Card>
           )}
-          <ResultNotes result={details.result} />
+          <ResultNotes result={details.result} saysTimeOver={details.saysTimeOver} />
           <HowCounted result={details.result} />
           {details.review.review_locked ? (
             <LockedReview lock={details.review} isSaid={!hasFigures(summary)} exam={exam.data} />

@@ -9,7 +9,14 @@ import { figure } from '#web/lib/format.ts'
 import { answers, countedLate, was } from './counted-answers.tsx'
 
 /** Notes on an unusual attempt: its time ran out, answers that do not count, further grades. */
-export function ResultNotes({ result }: { result: ExamResult }) {
+export function ResultNotes({
+  result,
+  saysTimeOver,
+}: {
+  result: ExamResult
+  /** Whether the page has shown above that the time ran out. */
+  saysTimeOver: boolean | undefined
+}) {
   const uncounted = result.late_answers.filter((late) => !late.counted)
   const afterSection = uncounted.filter(({ why }) => why === 'after_section')
   const afterSubmission = uncounted.filter(({ why }) => why === 'after_submission')
@@ -18,7 +25,7 @@ export function ResultNotes({ result }: { result: ExamResult }) {
   )
   return (
     <div className="mt-4 flex flex-col gap-2.5">
-      {result.close_reason === 'expired' && (
+      {result.close_reason === 'expired' && !saysTimeOver && (
         <Panel kind="plain" icon={Clock}>
           The time ran out.
           {countedLate(result) === 0 && ' What had been saved by then was graded.'}

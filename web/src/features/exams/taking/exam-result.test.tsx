@@ -10,6 +10,7 @@ import {
   resultsWire,
   sentAnswers,
   serveAttempt,
+  summaryWire,
 } from '#test/exams/exam-wire.ts'
 import { type SentCall, held, no, server, yes } from '#test/fake-server.ts'
 import { anjali, ravi, renderApp, signInElsewhere } from '#test/render.tsx'
@@ -48,6 +49,28 @@ describe('a test that the server has closed', () => {
     expect(await screen.findByRole('heading', { name: 'Time is over' })).toBeTruthy()
     slow.release()
     expect(await screen.findByRole('heading', { name: 'Test Results' })).toBeTruthy()
+  })
+
+  it('names the end of its time once, with the answers of all sections', async () => {
+    const { correct, wrong, skipped, percentage, score, total_marks, total_questions } =
+      resultWire()
+    const figures = { correct, wrong, skipped, percentage, score, total_marks, total_questions }
+    const sections = [
+      { name: 'Maths', ...figures },
+      { name: 'Computer', ...figures, qualifying: true },
+    ]
+    const expired = { close_reason: 'expired', sections }
+    await takeTest({ time_limit: 3 })
+    server.on(submitAttempt, (call) =>
+      yes({ ...receiptWire(call, Date.now(), { state: 'closed' }), ...summaryWire(expired) }),
+    )
+    server.on(listResults, resultsWire([resultWire(expired)]))
+    await pass(3.5)
+    expect(
+      await screen.findByText('Your time is up. Your test was submitted with 6 answers.'),
+    ).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Review' })).toBeTruthy()
+    expect(screen.queryByText(/The time ran out/)).toBeNull()
   })
 
   it('shows only that it has ended if the time is not known, after a reload', async () => {

@@ -11,14 +11,16 @@ import { dropInactiveQueries } from '#web/lib/api/drop-inactive-queries.ts'
 import { paths } from '#web/lib/paths.ts'
 
 import { invalidateExams, resultQuery } from '../queries.ts'
-import { type ResultSummary, hasFigures, partlyOf } from '../result-summary.ts'
+import { type ResultSummary, hasFigures } from '../result-summary.ts'
 import { AttemptResult } from '../results/attempt-result.tsx'
 import { ResultsView, WarningCard } from '../results/results-states.tsx'
 
-const answeredIn = (outcome: ResultSummary): number =>
-  hasFigures(outcome)
-    ? outcome.correct + partlyOf(outcome) + outcome.wrong
-    : (outcome.answered ?? 0)
+/** Also the answers of qualifying sections, which the counts of the whole test leave out. */
+function answeredIn(outcome: ResultSummary): number {
+  if (!hasFigures(outcome)) return outcome.answered ?? 0
+  const parts = outcome.sections.length > 0 ? outcome.sections : [outcome]
+  return parts.reduce((sum, one) => sum + one.total_questions - one.skipped, 0)
+}
 
 /** The result after the submission: the counts immediately, then the review. */
 export function OutcomeView({
@@ -61,7 +63,9 @@ export function OutcomeView({
           <AttemptResult
             userId={userId}
             summary={result ?? outcome}
-            details={result && query.data && { result, review: query.data }}
+            details={
+              result && query.data && { result, review: query.data, saysTimeOver: isTimeOver }
+            }
           />
           <ResultsView query={query}>
             {({ results }) => results.length === 0 && <WarningCard text="No test results found" />}
