@@ -164,6 +164,20 @@ describe('the results of a test', () => {
     ])
   })
 
+  it('name the questions of qualifying sections, which the counts leave out', async () => {
+    const { correct, wrong, skipped, percentage, score, total_marks } = resultWire()
+    const figures = { correct, wrong, skipped, percentage, score, total_marks }
+    const sections = [
+      { name: 'Maths', ...figures, total_questions: 3 },
+      { name: 'Computer', ...figures, total_questions: 2, qualifying: true },
+    ]
+    server.on(listResults, resultsWire([resultWire({ sections })]))
+    open()
+    expect(
+      await screen.findByText(/attempt.1, 3.questions, without 2 of qualifying sections$/),
+    ).toBeTruthy()
+  })
+
   it('show each section if the test has some', async () => {
     const figures = { score: -0.5, total_marks: 20, total_questions: 10, percentage: 0 }
     const section = { name: 'Reasoning', ...figures, correct: 1, wrong: 5, skipped: 4 }

@@ -12,13 +12,19 @@ import { CutOffLines } from './cut-off-lines.tsx'
 import { RankLine } from './rank-line.tsx'
 import { type ReviewLock, waitingText } from './waiting-text.ts'
 
-/** '20 Aug 2025, 10:30 am, 41 min 20 s, attempt 5, 50 questions' */
+/** '20 Aug 2025, 10:30 am, 41 min 20 s, attempt 5, 50 questions, without 20 of qualifying sections' */
 function metaOf({ number, ...result }: ResultSummary): string {
+  // The review shows them all.
+  const apart = result.sections.reduce(
+    (sum, one) => (one.qualifying ? sum + one.total_questions : sum),
+    0,
+  )
   const parts = [
     dateAndTime(result.completed_at),
     duration(result.time_taken),
     number === null || number === undefined ? '' : `attempt\u00A0${number}`,
     counted(result.total_questions, 'question'),
+    apart > 0 && `without ${apart} of qualifying sections`,
   ]
   return parts.filter(Boolean).join(', ')
 }
