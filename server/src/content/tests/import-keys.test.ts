@@ -225,6 +225,28 @@ describe('an import', () => {
     expect(refused.lines).toContain('  tests/sums, question 1: B counts, the folder has A')
   })
 
+  it('that drops every question that counts beside a qualifying section is refused, used or not', async () => {
+    const sections = `${SUMS.slice(0, SUMS.indexOf('questions:'))}sections:
+  - name: Maths
+    questions:
+      - text: One and one?
+        options: ['1', '2']
+        answer: A
+  - name: Computer
+    qualifying: true
+    questions:
+      - text: Bits of a byte?
+        options: ['8', '9']
+        answer: A
+`
+    const dropped = sections.replace('answer: A\n', 'answer: A\n        key: dropped\n')
+    const refusal =
+      'tests/sums: no question would count for the total. Give full marks for one that is dropped.'
+    await expect(importing(folderOf(dropped))).rejects.toThrow(refusal)
+    await importing(folderOf(sections))
+    await expect(importing(folderOf(dropped), { overwrite: true })).rejects.toThrow(refusal)
+  })
+
   it.each([
     ['key: C', 'there is no option C'],
     ['key: []', 'an option'],

@@ -7,11 +7,14 @@ import type { ImportContext } from '#server/content/shared/import-context.ts'
 import {
   type KeyCorrections,
   type NewKey,
+  emptiesPaper,
   insertKeyCorrections,
   keyOf,
   listKeyCorrections,
+  listKeysOfRankings,
 } from '#server/db/queries/key-corrections.ts'
 import { passageOf } from '#server/db/queries/passages.ts'
+import { OperatorError } from '#server/lib/operator-error.ts'
 
 import { argumentOf, askedBy } from './asked-in-files.ts'
 import type { QuestionContent, TestContent } from './schema.ts'
@@ -120,7 +123,13 @@ export async function setKeys(
     if (isSameKey(key, keyOf(question, corrections))) continue
     keys.set(question.id, { paper_id: question.paper_id, question_id: question.id, key })
   }
-  await insertKeyCorrections(trx, examId, [...keys.values()], { at, actor, reason: REASON })
+  const given = [...keys.values()]
+  if (await emptiesPaper(trx, await listKeysOfRankings(trx, given))) {
+    throw new OperatorError(
+      `tests/${test.slug}: no question would count for the total. Give full marks for one that is dropped.`,
+    )
+  }
+  await insertKeyCorrections(trx, examId, given, { at, actor, reason: REASON })
 }
 
 const REASON = 'The key was corrected.'

@@ -88,6 +88,30 @@ export async function listKeysOfRankings(db: Db, keys: readonly NewKey[]): Promi
 }
 
 /**
+ * Whether a paper would have no question that counts for the total with these keys, so that it could not be passed. Those of
+ * qualifying sections do not count for it.
+ */
+export async function emptiesPaper(db: Db, keys: readonly NewKey[]): Promise<boolean> {
+  const dropped = keys.filter(({ key }) => key.mode === 'dropped')
+  const papers = [...new Set(dropped.map((one) => one.paper_id))]
+  if (papers.length === 0) return false
+  const questions = await db
+    .selectFrom('paper_question')
+    .leftJoin('paper_section', 'paper_section.id', 'section_id')
+    .select(['paper_question.id', 'paper_question.paper_id'])
+    .where(sql<boolean>`paper_question.paper_id = ANY (${papers}::bigint[])`)
+    .where('qualifying', 'is not', true)
+    .execute()
+  const corrections = await listKeyCorrections(db, papers)
+  const given = new Map(keys.map((one) => [one.question_id, one.key]))
+  const counting = questions.filter(({ id }) => {
+    const key = given.get(id) ?? corrections.get(id)?.key
+    return key?.mode !== 'dropped'
+  })
+  return papers.some((id) => counting.every((one) => one.paper_id !== id))
+}
+
+/**
  * Writes corrections of the keys of a test, in all papers of a ranking, and has its closed attempts graded again. Then
  * waits for the transactions that grade by the old keys or compute ranks. Call it last, because later transactions wait for the caller's.
  */

@@ -7,7 +7,7 @@ import { type OperatorAction, inOperatorTransaction } from '#server/db/operator-
 import { insertAudit } from '#server/db/queries/audit.ts'
 import {
   type KeyCorrection,
-  type KeyCorrections,
+  emptiesPaper,
   insertKeyCorrections,
   keyOf,
   listKeyCorrections,
@@ -130,11 +130,13 @@ async function findKeys(trx: Trx, { slug, position, paperId, key, expected }: Ke
   if (wrong.length === 0) {
     throw new OperatorError(`The key of question ${position} is this one already.`)
   }
-  if (key.mode === 'dropped') await refuseEmptyPapers(trx, wrong, corrections)
   const keys = await listKeysOfRankings(
     trx,
     wrong.map((one) => ({ paper_id: one.paper_id, question_id: one.id, key })),
   )
+  if (await emptiesPaper(trx, keys)) {
+    throw new OperatorError('It is the last question that counts. Give full marks for it instead.')
+  }
   const changed = [...new Set(keys.map((one) => one.paper_id))]
   const corrected: CorrectedKey = {
     examId: exam.id,
@@ -162,21 +164,4 @@ function refuseOtherKey(
   throw new OperatorError(
     `The key of question ${position} was changed${by}: it is '${keyText(present)}' now.`,
   )
-}
-
-/** A test in which nothing counts for the total cannot be passed. */
-async function refuseEmptyPapers(
-  trx: Trx,
-  questions: readonly store.SameQuestion[],
-  corrections: KeyCorrections,
-): Promise<void> {
-  for (const question of questions) {
-    const ids = await store.listTotalQuestionIds(trx, question.paper_id)
-    const counts = (id: number) => id !== question.id && corrections.get(id)?.key.mode !== 'dropped'
-    if (!ids.some(counts)) {
-      throw new OperatorError(
-        'It is the last question that counts. Give full marks for it instead.',
-      )
-    }
-  }
 }

@@ -73,18 +73,6 @@ export async function listOtherPapers(
   return rows
 }
 
-/** The questions of a paper that count for the total: those of qualifying sections do not. */
-export async function listTotalQuestionIds(db: Db, paperId: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom('paper_question')
-    .leftJoin('paper_section', 'paper_section.id', 'section_id')
-    .select('paper_question.id')
-    .where('paper_question.paper_id', '=', paperId)
-    .where('qualifying', 'is not', true)
-    .execute()
-  return rows.map((row) => row.id)
-}
-
 /** Attempts without a lock, for a preview. */
 export function listAttemptsById(db: Db, ids: readonly number[]): Promise<Attempt[]> {
   return db
