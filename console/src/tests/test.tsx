@@ -61,7 +61,7 @@ function TestView({ data, back }: { data: TestRecord; back: ReactNode }) {
   const learner = params.get(EXTEND)
   const [isExtending, setExtending] = useState(learner !== null && may('test.operate'))
   const { bands, notes, questions, ranked, regrade, summary, test } = data
-  const { paper_id: paperId, pass_percent: pass, window } = test
+  const { paper_id: paperId, pass_percent: pass } = test
   const canCorrect = may('test.correct-key') && paperId !== null
   return (
     <>
@@ -84,12 +84,7 @@ function TestView({ data, back }: { data: TestRecord; back: ReactNode }) {
             { label: text.passed, value: text.of(summary.passed, summary.attempts) },
             { label: text.passLine, value: pass === null ? words.none : `${pass} %` },
             { label: text.keys, value: keysText(test) },
-            ...(window === null
-              ? []
-              : [
-                  { label: text.opens, value: at(window.opens_at) },
-                  { label: text.closes, value: at(window.closes_at) },
-                ]),
+            ...timesOf(test),
             ...(ranked === null
               ? []
               : [
@@ -115,7 +110,7 @@ function TestView({ data, back }: { data: TestRecord; back: ReactNode }) {
         )}
         {isExtending && (
           <ExtendDialog
-            slug={test.slug}
+            test={test}
             email={learner ?? ''}
             last={data.last_extension?.id ?? null}
             onClose={() => {
@@ -158,6 +153,16 @@ function TestActs({ slug, onExtend }: { slug: string; onExtend: () => void }) {
 
 const marks = (value: number | null) =>
   value === null ? words.none : number(Math.round(value * 100) / 100)
+
+/** The times of a test that has some. */
+function timesOf({ window, challenges_until: until }: TestRecord['test']) {
+  const times = [
+    [text.opens, window?.opens_at],
+    [text.closes, window?.closes_at],
+    [text.challengesUntil, until],
+  ] as const
+  return times.flatMap(([label, time]) => (time == null ? [] : [{ label, value: at(time) }]))
+}
 
 /** When learners see the keys. Keys of a window are never shown before its close. */
 function keysText({ keys, window }: TestRecord['test']): string {

@@ -14,6 +14,7 @@ export const testWords = {
   opens: 'Opens',
   closes: 'Closes',
   keys: 'Keys and explanations',
+  challengesUntil: 'Challenges until',
   keysShown: {
     at_once: 'With each result',
     after_last_attempt: 'After the last attempt',
@@ -75,6 +76,8 @@ export const testWords = {
   graded: (time: string) => `Attempts were graded again by the corrected keys, ${time}`,
   extendEffect:
     'All attempts in progress get these minutes. With an email, only those of that learner.',
+  afterChallenges: (until: string) =>
+    `Attempts can end after ${until}, until when the key can be challenged. Set a later time in the test.`,
   minutes: 'More minutes',
   minutesNeeded: 'Enter 1 to 1440 minutes',
   onlyLearner: 'Only the learner with this email',

@@ -83,6 +83,8 @@ export const getTest = consoleEndpoint(
             window: z.object({ opens_at: time, closes_at: time }).nullable(),
             /** When keys are shown, of a window never before its close; `date` is the time of the policy 'date'. */
             keys: z.object({ policy: keysPolicy, date: time.nullable() }),
+            /** Until when learners may challenge the key; null without an end. */
+            challenges_until: time.nullable(),
           }),
           summary: z.object({
             attempts: count,

@@ -52,6 +52,7 @@ export function presentTest({ test, figures, corrections, regrade, extension, do
       paper_id: paperId,
       window: presentWindow(test),
       keys: { policy: test.keys_shown, date: timeOf(test.keys_date) },
+      challenges_until: timeOf(test.challenges_until),
     },
     summary: {
       attempts: numberIn(summary, 'attempts') ?? 0,

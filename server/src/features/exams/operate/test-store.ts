@@ -47,7 +47,7 @@ export function listTests(db: Db, { search, before, limit }: TestQuery) {
 
 export function findTest(db: Db, slug: string) {
   return lines(db)
-    .select(['opens_at', 'closes_at', 'keys_shown', 'keys_date'])
+    .select(['opens_at', 'closes_at', 'keys_shown', 'keys_date', 'challenges_until'])
     .where('slug', '=', slug)
     .executeTakeFirst()
 }
