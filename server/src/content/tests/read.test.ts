@@ -167,7 +167,7 @@ questions:
     ],
     ['1 + 1?', '"![a](images/gone.svg)"', ':6 there is no file tests/images/gone.svg'],
     [QUESTIONS, 'sections: []\n', ":5 'sections' must be a list of at least one section"],
-    [QUESTIONS, '', ":1 a test has either 'questions', 'questions_from' or 'sections'"],
+    [QUESTIONS, '', ":1 there are no 'questions' and no 'sections'"],
     [
       QUESTIONS,
       'questions_from: banks/ratio.xml',

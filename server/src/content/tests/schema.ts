@@ -161,12 +161,12 @@ export const testFile = z
     error: "'challenges_until' must be after the keys are shown",
     path: ['challenges_until'],
   })
-  .refine(
-    (test) =>
-      [test.sections, test.questions, test.questions_from].filter((given) => given !== null)
-        .length === 1,
-    { error: "a test has either 'questions', 'questions_from' or 'sections'" },
-  )
+  .refine((test) => sourcesOf(test).length > 0, {
+    error: "there are no 'questions' and no 'sections'",
+  })
+  .refine((test) => sourcesOf(test).length < 2, {
+    error: "a test has either 'questions', 'questions_from' or 'sections'",
+  })
   .refine(({ sections }) => !sections?.length || sections.some((one) => !one.qualifying), {
     error: 'a section that is not qualifying is missing',
     path: ['sections'],
@@ -182,6 +182,11 @@ export const testFile = z
     path: ['section_clocks'],
   })
 
+type Source = 'questions' | 'questions_from' | 'sections'
+
+const sourcesOf = ({ questions, questions_from: bank, sections }: Record<Source, unknown>) =>
+  [questions, bank, sections].filter((given) => given !== null)
+
 /** Whether a test has sections, each with minutes, that take its whole time together. */
 function areWholeTime(test: { minutes: number; sections: { minutes: number | null }[] | null }) {
   const minutes = (test.sections ?? []).map((section) => section.minutes)
@@ -189,7 +194,6 @@ function areWholeTime(test: { minutes: number; sections: { minutes: number | nul
   return minutes.length > 0 && !minutes.includes(null) && sum === test.minutes
 }
 
-/** Whether a time is after the times by which the keys of a test can be shown, as far as its file has them. */
 /** Its questions are sent with their keys before it is taken: it must be no competition, and hide no keys. */
 const isForPractice = ({
   closes,
@@ -199,6 +203,7 @@ const isForPractice = ({
   keys: { policy: KeysPolicy } | null
 }): boolean => closes === null && (keys === null || keys.policy === 'at_once')
 
+/** Whether a time is after the times by which the keys of a test can be shown, as far as its file has them. */
 function isAfterKeys(
   time: Date | null,
   { closes, keys }: { closes: Date | null; keys: { date: Date | null } | null },

@@ -94,6 +94,16 @@ it.each([
     '6 a section that is not qualifying is missing',
   ],
   [
+    'a section without questions',
+    `${section('Maths', '', 1)}  - { name: English }\n`,
+    "12 there are no 'questions'",
+  ],
+  [
+    'a section with questions and a bank',
+    section('Maths', '    questions_from: banks/a.gift\n', 1),
+    "7 a section has either 'questions' or 'questions_from'",
+  ],
+  [
     'marks too fine to be added up',
     section('A', '    total_marks: 1\n', 97) + section('B', '    total_marks: 1\n', 113),
     '5 the marks are too fine to be added up',

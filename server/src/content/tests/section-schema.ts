@@ -71,7 +71,10 @@ export const section = z
     }),
     ...questionSource,
   })
-  .refine((given) => (given.questions === null) !== (given.questions_from === null), {
+  .refine((given) => given.questions !== null || given.questions_from !== null, {
+    error: "there are no 'questions'",
+  })
+  .refine((given) => given.questions === null || given.questions_from === null, {
     error: "a section has either 'questions' or 'questions_from'",
   })
   .refine((given) => given.negative === null || given.total_marks !== null, {

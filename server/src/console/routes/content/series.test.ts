@@ -84,8 +84,8 @@ it('a series is a draft for each window, with the settings of a test and without
   })
   const checked = await c.call(previewDraft, { params, body: { id, version } }, { cookie })
   expect(checked.data.errors.map(({ message }) => message)).toEqual([
-    "a section has either 'questions' or 'questions_from'",
-    "a section has either 'questions' or 'questions_from'",
+    "there are no 'questions'",
+    "there are no 'questions'",
   ])
   const audited = await t.db
     .selectFrom('audit')
