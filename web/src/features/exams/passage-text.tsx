@@ -9,9 +9,11 @@ export interface TitledPassage {
   title: string
 }
 
-/** 'Passage for questions 3 to 7'; the numbers of its first and its last question. */
+/** 'Passage for questions 3 to 7', or '3 and 4'; the numbers of its first and its last question. */
 export const passageTitle = (first: number, last: number): string =>
-  first === last ? `Passage for question ${first}` : `Passage for questions ${first} to ${last}`
+  first === last
+    ? `Passage for question ${first}`
+    : `Passage for questions ${first} ${last === first + 1 ? 'and' : 'to'} ${last}`
 
 /** A passage with the numbers of its questions in a paper. */
 export function titledPassage(

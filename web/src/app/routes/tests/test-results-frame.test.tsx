@@ -62,7 +62,7 @@ describe('a question of the review in the frame of the test', () => {
     await userEvent.click(await screen.findByRole('button', { name: /^Wrong/ }))
     await userEvent.click(screen.getByRole('button', { name: 'Practise these 2' }))
     const frame = within(await screen.findByRole('dialog', { name: 'Maths Mock 07' }))
-    const fold = () => frame.getByRole('button', { name: 'Passage for questions 2 to 3' })
+    const fold = () => frame.getByRole('button', { name: 'Passage for questions 2 and 3' })
     expect(fold().getAttribute('aria-expanded')).toBe('true')
     await userEvent.click(fold())
     await userEvent.click(frame.getByRole('radio', { name: /Option B of 2/ }))
