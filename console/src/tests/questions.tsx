@@ -46,8 +46,6 @@ const columns: Column<Question>[] = [
     id: 'upper',
     title: text.upper,
     value: (one) => one.upper || words.none,
-    // Such as 'A 9 %, B 91 %', broken after a comma only.
-    cell: (one) => (one.upper || words.none).replaceAll(/ (?=[\d%])/g, '\u00A0'),
   },
 ]
 

@@ -158,6 +158,10 @@ describe('a test', () => {
       { question: 1, key: 'A', right: 100, skipped: 0, facility: 100, discrimination: null },
       { question: 2, key: 'B', right: 50, wrong: 50, facility: 25, flag: null },
     ])
+    const [first] = rowsOf(read, 'questions')
+    expect(first?.['upper']).toBe(
+      'A:\u00A0100\u00A0%, B:\u00A00\u00A0%, C:\u00A00\u00A0%, D:\u00A00\u00A0%',
+    )
     expect(read.notes).toEqual(['Questions are flagged from 30 attempts on; there are 2.'])
   })
 

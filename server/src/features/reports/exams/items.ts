@@ -146,5 +146,6 @@ function readSheets(seen: readonly SeenSheet[], questions: number, attempts: num
 const textOf = (question: Question | undefined) =>
   question?.text.replaceAll(/\s+/g, ' ').slice(0, TEXT) ?? ''
 
+/** 'A: 9 %, B: 91 %', which a line breaks after a comma only. */
 const sharesOf = ({ choices }: ItemFigures, of: 'upper' | 'lower') =>
-  choices.map((one) => `${one.answer} ${Math.round(one[of])} %`).join(', ')
+  choices.map((one) => `${one.answer}:\u00A0${Math.round(one[of])}\u00A0%`).join(', ')
