@@ -6,6 +6,7 @@ import {
   LENGTHS,
   examFilter,
   examNames,
+  examsFirst,
   id,
   idText,
   page,
@@ -55,11 +56,12 @@ export const listBooks = endpoint(
   'GET',
   '/books/list.php',
   "Lists published books, newest first, with the caller's access. Public; a visitor gets no links " +
-    'to files. `id` lists one book alone. Responses to visitors have an ETag and may be revalidated.',
+    'to files. `id` lists one book alone; books of the exams in `exams_first` come first. Responses to visitors have an ETag and may be revalidated.',
   {
     querystring: z.object({
       type: z.enum(['free', 'paid']).optional(),
       exam: examFilter,
+      exams_first: examsFirst,
       search,
       id: idText.optional(),
       user_id: userIdText,
@@ -78,6 +80,7 @@ export const getUserBooks = endpoint(
     querystring: z.object({
       book_id: idText.optional(),
       exam: examFilter,
+      exams_first: examsFirst,
       search,
       user_id: userIdText,
       ...page,

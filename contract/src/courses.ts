@@ -72,7 +72,8 @@ export const listCourses = endpoint(
   '/courses.php',
   'Lists published courses, newest first. Visitors see no free courses. ' +
     '`type=purchased` (401 without a session) includes expired ones. `exam` is the name of an ' +
-    'exam as in URLs, such as `ssc-cgl`. Responses to visitors have an ETag and may be ' +
+    'exam as in URLs, such as `ssc-cgl`; items of the exams in `exams_first`, such as `ssc-cgl,rrb-ntpc`, come ' +
+    'before the others. Responses to visitors have an ETag and may be ' +
     'revalidated; those to learners are private.',
   {
     querystring: catalogueQuery,

@@ -126,6 +126,8 @@ export const dashboard = z.object({
   today: z.array(todayRow),
   /** All rows of 'Today', the most pressing first; pages show the first ones. */
   today_list: z.array(listedToday),
+  /** The exams for which the learner prepares, by their names in URLs; pages remember them for the order of lists. */
+  chosen_exams: z.array(z.string()).optional(),
   /** The last seven days in India, today last: `done` with five answers or a completed class. */
   week: z.array(z.object({ day: z.string(), done: z.boolean() })),
   /** Fulfilled orders of courses, tests and books; what was refunded does not count. */

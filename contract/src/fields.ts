@@ -1,5 +1,7 @@
 import { z } from 'zod'
 
+import { MOST_EXAMS } from './learner-limits.ts'
+
 /** The largest price of an item and amount of a coupon. */
 export const MAX_RUPEES = 1_000_000
 
@@ -154,6 +156,14 @@ export type ListFilter = z.output<typeof listFilter>
 /** Only items for the exam with this name in URLs (domain/src/exam-slug.ts). */
 export const examFilter = z.string().trim().max(LENGTHS.slug).optional()
 
+/** Names of exams as in URLs, with commas between them: items for one of these exams come before the others. */
+export const examsFirst = z
+  .string()
+  .max(MOST_EXAMS * (LENGTHS.slug + 1))
+  .transform((names) => names.split(',').filter((name) => name !== ''))
+  .pipe(z.array(z.string().max(LENGTHS.slug)).max(MOST_EXAMS))
+  .optional()
+
 /** The names of the exams for which an item prepares, such as 'SSC CGL'. */
 export const examNames = z.array(z.string())
 
@@ -162,6 +172,7 @@ export const catalogueQuery = z.object({
   user_id: userIdText,
   type: listFilter.optional(),
   exam: examFilter,
+  exams_first: examsFirst,
   search: z.string().trim().max(LENGTHS.search).optional(),
   ...page,
 })

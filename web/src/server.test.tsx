@@ -66,6 +66,20 @@ it.each([
   expect(html.includes('in-data-signed-in:invisible')).toBe(isHidden)
 })
 
+it.each([
+  ['/', { featured: page }],
+  ['/courses', { courses: page }],
+  ['/books', { books }],
+])(
+  'the list of %s is hidden from a reader with own exams, whose order it is not',
+  async (path, data) => {
+    const html = await withoutDocument(() =>
+      renderInitialHtml({ path, settings, data: data as InitialData }),
+    )
+    expect(html).toContain('in-data-own-exams:invisible')
+  },
+)
+
 /** Where it is not the page's title. */
 const LOADING_HEADINGS: Record<string, string> = {
   '/dashboard': 'Welcome back!',

@@ -116,7 +116,7 @@ export const listExams = endpoint(
   'GET',
   '/tests/list.php',
   "Lists published tests, newest first, with the caller's access and attempts. " +
-    'Public. `exam` is the name of an exam as in URLs; `window=none` leaves out tests with a window, `previous_years=only` all ' +
+    'Public. `exam` is the name of an exam as in URLs, and tests of those in `exams_first` come first; `window=none` leaves out tests with a window, `previous_years=only` all ' +
     'but papers of previous years (`asked_in`). An attempt in progress is in `open_attempt`.',
   {
     querystring: catalogueQuery.extend({

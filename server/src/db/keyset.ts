@@ -6,7 +6,14 @@ import type { Database } from './tables.ts'
 /** One page of a list that is newest first; `after` is the last row of the previous page. */
 export interface PageQuery {
   limit: number
-  after: { at: Date; id: number } | null
+  after: Position | null
+}
+
+interface Position {
+  at: Date
+  id: number
+  /** Whether the row is among those that come before the others. */
+  isFirst?: boolean | undefined
 }
 
 /** A page of the published courses, tests or books, or of those to which `purchasedBy` ever had access. */
@@ -15,6 +22,8 @@ export interface CatalogueQuery extends PageQuery {
   search?: string | undefined
   /** The name of an exam as in URLs: only items that prepare for it. */
   exam?: string | undefined
+  /** Names of exams as in URLs: items that prepare for one of them come before the others. */
+  examsFirst?: readonly string[] | undefined
   purchasedBy?: number | undefined
   /** Only the item with this id. */
   id?: number | undefined
@@ -37,13 +46,13 @@ export function newestFirst<Table extends keyof Database, Row>(
     .limit(limit + 1)
 }
 
-/** A page of a catalogue. */
-export function cataloguePage<Table extends keyof Database, Row>(
+/** A page of a catalogue, with one more row if there is a next page. `is_first` is null if no exams come first. */
+export async function listCatalogue<Table extends keyof Database, Row>(
   items: SelectQueryBuilder<Database, Table, Row>,
   kind: 'course' | 'exam' | 'book',
   query: CatalogueQuery,
 ) {
-  const { type, search = '', exam = '', purchasedBy, id } = query
+  const { type, search = '', exam = '', examsFirst = [], purchasedBy, id } = query
   const column = (name: string) => sql.ref(`${kind}.${name}`)
   const found = items
     .$if(purchasedBy === undefined, (qb) => qb.where(sql<boolean>`${column('published')}`))
@@ -56,7 +65,21 @@ export function cataloguePage<Table extends keyof Database, Row>(
     .$if(type !== undefined, (qb) => qb.where(sql<boolean>`${column('type')} = ${type}`))
     .$if(exam !== '', (qb) => qb.where(isForExam(exam, column('exam_slugs'))))
     .$if(search !== '', (qb) => qb.where(hasWordsOf(search, column('searched'))))
-  return newestFirst(found, kind, query)
+  const list = async (isFirst: boolean | null, page: PageQuery) => {
+    const isForOne = sql`${column('exam_slugs')} && (${sql.join(examsFirst.map(namesOfExam), sql` || `)})`
+    const part = found
+      .$if(isFirst === true, (qb) => qb.where(sql<boolean>`(${isForOne})`))
+      .$if(isFirst === false, (qb) => qb.where(sql<boolean>`NOT (${isForOne})`))
+    const marked = part.select(sql<boolean | null>`${isFirst}::boolean`.as('is_first'))
+    return await newestFirst(marked, kind, page).execute()
+  }
+  const { limit, after } = query
+  if (examsFirst.length === 0) return list(null, query)
+  // Two statements, because each finds its newest rows by the index; one that sorts by exams reads all rows.
+  if (after !== null && after.isFirst !== true) return list(false, query)
+  const first = await list(true, query)
+  if (first.length > limit) return first
+  return [...first, ...(await list(false, { limit: limit - first.length, after: null }))]
 }
 
 /**

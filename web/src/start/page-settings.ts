@@ -8,6 +8,8 @@ export function markDocument(payments: string): void {
   if (theme === 'dark' || theme === 'light') dataset['theme'] = theme
   // The initial HTML is the same for everyone; this hides the visitor's prompt from a learner.
   if (read('user') !== null) dataset['signedIn'] = ''
+  // It hides lists whose order is not that of a reader with own exams.
+  if (read('exam') !== null || read('own_exams') !== null) dataset['ownExams'] = ''
 }
 
 /**

@@ -24,6 +24,12 @@ describe('the document before the first paint', () => {
     expect(Object.assign({}, dataset)).toEqual({ payments: 'mock', theme: 'dark', signedIn: '' })
   })
 
+  it.each(['exam', 'own_exams'])('hides lists in another order than that of %s', (key) => {
+    localStorage.setItem(key, 'ssc-cgl')
+    markDocument('mock')
+    expect(Object.assign({}, dataset)).toEqual({ payments: 'mock', ownExams: '' })
+  })
+
   it('follows the system and is a visitor’s if nothing is stored', () => {
     localStorage.setItem('theme', 'blue')
     markDocument('cashfree')

@@ -17,8 +17,8 @@ export function bookRoutes(app: App, { db, files, now }: AppDeps, catalogue: Boo
     ...listBooks,
     config: { isSharedByVisitors: true },
     handler: async ({ query, signedIn }) => {
-      const { type, search, exam, id, limit, cursor } = query
-      const asked = { type, search, exam, id, limit, after: parseCursor(cursor) }
+      const { type, search, exam, exams_first: examsFirst, id, limit, cursor } = query
+      const asked = { type, search, exam, examsFirst, id, limit, after: parseCursor(cursor) }
       const { books, next_cursor } = await catalogue(asked, signedIn?.id ?? null)
       return { ...success(books), next_cursor }
     },
@@ -30,7 +30,15 @@ export function bookRoutes(app: App, { db, files, now }: AppDeps, catalogue: Boo
       const { id: userId } = caller(request)
       const { book_id: bookId, search, exam, limit, cursor } = request.query
       if (bookId === undefined) {
-        const asked = { search, exam, limit, after: parseCursor(cursor), purchasedBy: userId }
+        const examsFirst = request.query.exams_first
+        const asked = {
+          search,
+          exam,
+          examsFirst,
+          limit,
+          after: parseCursor(cursor),
+          purchasedBy: userId,
+        }
         const { books, next_cursor } = await catalogue(asked, userId)
         return { ...success(books), next_cursor }
       }

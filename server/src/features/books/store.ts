@@ -1,4 +1,4 @@
-import { type CatalogueQuery, cataloguePage } from '#server/db/keyset.ts'
+import { type CatalogueQuery, listCatalogue } from '#server/db/keyset.ts'
 import { grantsOfRow } from '#server/db/queries/entitlements.ts'
 import type { Db, Row } from '#server/db/tables.ts'
 
@@ -10,7 +10,7 @@ export function listBooks(db: Db, query: CatalogueQuery, userId: number | null) 
     .selectFrom('book')
     .selectAll('book')
     .select(grantsOfRow(userId, 'book').as('grants'))
-  return cataloguePage(books, 'book', query).execute()
+  return listCatalogue(books, 'book', query)
 }
 
 export function findBook(db: Db, id: number): Promise<BookRow | undefined> {

@@ -13,7 +13,7 @@ import * as store from './store.ts'
 
 type Asked = Pick<
   z.output<typeof listCourses.schema.querystring>,
-  'type' | 'search' | 'exam' | 'limit' | 'cursor'
+  'type' | 'search' | 'exam' | 'exams_first' | 'limit' | 'cursor'
 >
 
 const NO_PROGRESS: store.Progress = { completed: 0, last_subject_id: null }
@@ -28,10 +28,10 @@ export interface CourseCatalogue {
 }
 
 function queryOf(
-  { type, search, exam, limit, cursor }: Asked,
+  { type, search, exam, exams_first: examsFirst, limit, cursor }: Asked,
   userId: number | null,
 ): CatalogueQuery {
-  const page = { search, exam, limit, after: parseCursor(cursor) }
+  const page = { search, exam, examsFirst, limit, after: parseCursor(cursor) }
   if (userId === null) return { ...page, type: 'paid' }
   return type === 'purchased' ? { ...page, purchasedBy: userId } : { ...page, type }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { type CatalogueQuery, cataloguePage } from '#server/db/keyset.ts'
+import { type CatalogueQuery, listCatalogue } from '#server/db/keyset.ts'
 import { type GrantJson, grantsOfRow } from '#server/db/queries/entitlements.ts'
 import type { Db, Trx } from '#server/db/tables.ts'
 
@@ -33,7 +33,7 @@ export type CardRow = Awaited<ReturnType<ReturnType<typeof selectCards>['execute
 /** Cards, each with the grants of a learner. */
 export function listCards(db: Db, query: CatalogueQuery, userId: number | null) {
   const cards = selectCards(db).select(grantsOfRow(userId, 'course').as('grants'))
-  return cataloguePage(cards, 'course', query).execute()
+  return listCatalogue(cards, 'course', query)
 }
 
 /**

@@ -41,6 +41,7 @@ export function presentDashboard(
     today: presentToday(overview, next, now),
     week: weekOf(overview.active_days ?? [], now),
     today_list: presentTodayList(overview, next, others, now),
+    chosen_exams: overview.chosen_exams,
     bought_tests: overview.bought_tests ?? [],
     last_results: (overview.last_results ?? []).map((row) => ({
       test_id: row.test_id,

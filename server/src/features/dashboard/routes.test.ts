@@ -48,6 +48,7 @@ describe('the dashboard', () => {
       book_spent: 0,
       today: [],
       today_list: [],
+      chosen_exams: [],
       week: weekOf([], t.time),
       last_class: null,
       open_attempt: null,

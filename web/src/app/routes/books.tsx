@@ -23,6 +23,7 @@ import { booksQuery, purchasedQuery, visitorsBooks } from '#web/features/books/q
 import { loadFailureText } from '#web/lib/api/failure-text.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { checkSession } from '#web/lib/api/session-query.ts'
+import { examsFirst, useExamsFirst } from '#web/lib/own-exams.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
 import { storedUser } from '#web/lib/session/stored-user.ts'
@@ -39,7 +40,8 @@ export function loader({ url: { search } }: LoaderFunctionArgs): null {
   const userId = storedUser()?.id ?? null
   const input = inputOf({ state: null, search })
   if (userId !== null || input.filter !== 'purchased') {
-    void queryClient.prefetchInfiniteQuery(booksQuery(userId, input))
+    const first = examsFirst(userId)
+    void queryClient.prefetchInfiniteQuery(booksQuery(userId, { ...input, first }))
   }
   return null
 }
@@ -59,8 +61,9 @@ function Books({ filter, exam, search }: ReturnType<typeof inputOf>) {
   const navigate = useNavigate()
   const opened = useWindowParam('book')
   const isReady = session.status !== 'loading'
+  const first = useExamsFirst(user?.id ?? null)
   const books = useInfiniteQuery({
-    ...booksQuery(user?.id ?? null, { filter, exam, search }),
+    ...booksQuery(user?.id ?? null, { filter, exam, first, search }),
     enabled: isReady,
   })
   const purchased = useInfiniteQuery({ ...purchasedQuery(user?.id ?? 0), enabled: user !== null })
@@ -78,7 +81,7 @@ function Books({ filter, exam, search }: ReturnType<typeof inputOf>) {
       void navigate(to, { replace: true, state: { filter: nextFilter } })
     }
   }
-  const isWhole = filter === undefined && search === '' && exam === ''
+  const isWhole = filter === undefined && search === '' && exam === '' && first === ''
   const all = books.data?.pages.flatMap((page) => page.books).map(withPurchases)
   return (
     <div className="page">

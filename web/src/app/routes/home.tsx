@@ -12,6 +12,7 @@ import { Categories } from '#web/features/home/categories.tsx'
 import { SearchForm } from '#web/features/search/search-form.tsx'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { useIsHydrated } from '#web/lib/browser/hooks/use-is-hydrated.ts'
+import { examsFirst } from '#web/lib/own-exams.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
 import { storedUser } from '#web/lib/session/stored-user.ts'
@@ -35,7 +36,9 @@ const HomePopups = lazy(() =>
 
 export function loader(): null {
   const userId = storedUser()?.id ?? null
-  void queryClient.prefetchInfiniteQuery(coursesQuery(userId, { filter: 'paid' }))
+  void queryClient.prefetchInfiniteQuery(
+    coursesQuery(userId, { filter: 'paid', first: examsFirst(userId) }),
+  )
   if (userId === null) void queryClient.prefetchQuery(freeTestQuery(chosenExam()))
   return null
 }

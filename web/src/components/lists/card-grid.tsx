@@ -1,5 +1,8 @@
 import { gridClass } from '@sopan/ui/content/card.tsx'
+import { cx } from '@sopan/ui/cx.ts'
 import type { ReactNode } from 'react'
+
+import { useOrderClass } from '#web/lib/own-exams.ts'
 
 import { MoreButton, type PagedQuery } from './more-button.tsx'
 
@@ -17,9 +20,10 @@ export function CardGrid<Item extends { id: number }>({
   className?: string
   children: (item: Item, index: number) => ReactNode
 }) {
+  const orderClass = useOrderClass()
   return (
     <>
-      <ul className={className}>
+      <ul className={cx(className, orderClass)}>
         {items.map((item, index) => (
           <li key={item.id}>{children(item, index)}</li>
         ))}

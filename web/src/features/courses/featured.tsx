@@ -9,6 +9,7 @@ import { Link } from 'react-router'
 
 import { ItemTitle } from '#web/components/item-title.tsx'
 import { QueryView } from '#web/components/queries/query-view.tsx'
+import { useExamsFirst, useOrderClass } from '#web/lib/own-exams.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
 
@@ -18,14 +19,16 @@ import { coursesQuery, visitorsFeatured } from './queries.ts'
 /** Number of covers in view on a phone. */
 const EAGER_SLIDES = 1
 
-/** 'Featured Premium': the newest paid courses as a carousel. */
+/** 'Featured Premium': the newest paid courses as a carousel, those for the reader's exams first. */
 export function Featured() {
   const { user, session } = useAuth()
+  const first = useExamsFirst(user?.id ?? null)
+  const orderClass = useOrderClass()
   const query = useInfiniteQuery({
-    ...coursesQuery(user?.id ?? null, { filter: 'paid' }),
+    ...coursesQuery(user?.id ?? null, { filter: 'paid', first }),
     enabled: session.status !== 'loading',
     // A card has no access, so that a visitor's list is also a learner's until theirs has loaded.
-    placeholderData: visitorsFeatured,
+    placeholderData: first === '' ? visitorsFeatured : undefined,
   })
   return (
     <section aria-labelledby="featured">
@@ -48,11 +51,13 @@ export function Featured() {
           return courses.length === 0 ? (
             <p className="text-16 text-ink-2">The first courses will be added soon.</p>
           ) : (
-            <Carousel label="Newest paid courses">
-              {courses.map((course, index) => (
-                <Slide key={course.id} course={course} eager={index < EAGER_SLIDES} />
-              ))}
-            </Carousel>
+            <div className={orderClass}>
+              <Carousel label="Paid courses">
+                {courses.map((course, index) => (
+                  <Slide key={course.id} course={course} eager={index < EAGER_SLIDES} />
+                ))}
+              </Carousel>
+            </div>
           )
         }}
       </QueryView>

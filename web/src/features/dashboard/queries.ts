@@ -4,6 +4,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { dashboardKey } from '#web/lib/api/access-keys.ts'
 import { callData } from '#web/lib/api/call.ts'
 import { userIdOf } from '#web/lib/api/list-query.ts'
+import { keepOwnExams } from '#web/lib/own-exams.ts'
 
 import { keepToday } from './kept-today.ts'
 
@@ -19,6 +20,7 @@ export const dashboardQuery = (userId: number) =>
       const querystring = userIdOf(userId)
       const dashboard = await callData(getDashboard, { querystring }, { fallback, signal })
       keepToday(userId, dashboard.today_list)
+      if (dashboard.chosen_exams) keepOwnExams(userId, dashboard.chosen_exams)
       return dashboard
     },
     staleTime: 0,

@@ -13,6 +13,8 @@ export interface ListInput {
   filter?: ListFilter | undefined
   /** The name of an exam as in URLs; '' for all. */
   exam?: string
+  /** The exams whose items come first, with commas between them. */
+  first?: string
   search?: string
 }
 
@@ -24,19 +26,22 @@ export const userIdOf = (userId: number | null) =>
 export const listKey = ({
   filter,
   exam = '',
+  first = '',
   search = '',
 }: Omit<ListInput, 'filter'> & { filter?: string | undefined }) =>
-  [filter ?? 'all', search, exam] as const
+  [filter ?? 'all', search, exam, first] as const
 
 /** The query string of a page of a catalogue; `cursor` is null for the first page. */
 export const listQuerystring = (
   userId: number | null,
-  { filter, exam = '', search = '' }: ListInput,
+  { filter, exam = '', first = '', search = '' }: ListInput,
   cursor: string | null,
 ) => ({
   ...userIdOf(userId),
   type: filter,
   exam: exam === '' ? undefined : exam,
+  // A list of one exam has no order by exams.
+  exams_first: first === '' || exam !== '' ? undefined : first,
   search: search === '' ? undefined : search,
   limit: String(PAGE_SIZE),
   cursor: cursor ?? undefined,

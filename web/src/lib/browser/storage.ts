@@ -2,7 +2,7 @@
 const SESSION_KEYS = ['token', 'auth_token', 'user', 'user_data', 'isLoggedIn'] as const
 
 /** Keys of values that belong to one learner; see own-values.ts. */
-const OWN_KEYS = ['ticket_draft', 'profile_draft', 'today'] as const
+const OWN_KEYS = ['ticket_draft', 'profile_draft', 'today', 'own_exams'] as const
 
 export type OwnKey = (typeof OWN_KEYS)[number]
 

@@ -37,10 +37,20 @@ export function examCatalogueRoutes(app: App, deps: AppDeps, papers: PaperCache)
     config: { isSharedByVisitors: true },
     handler: async (request) => {
       const userId = request.signedIn?.id ?? null
-      const { type, search, exam, window, previous_years, limit, cursor } = request.query
+      const {
+        type,
+        search,
+        exam,
+        exams_first: examsFirst,
+        window,
+        previous_years,
+        limit,
+        cursor,
+      } = request.query
       const page = {
         search,
         exam,
+        examsFirst,
         withoutWindow: window === 'none',
         ofPreviousYears: previous_years === 'only',
         limit,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { type CatalogueQuery, cataloguePage } from '#server/db/keyset.ts'
+import { type CatalogueQuery, listCatalogue } from '#server/db/keyset.ts'
 import type { GrantJson } from '#server/db/queries/entitlements.ts'
 import type { Db } from '#server/db/tables.ts'
 
@@ -91,7 +91,7 @@ export function listExams(db: Db, query: ExamsQuery, userId: number | null) {
   const exams = selectOwnExams(db, userId)
     .$if(withoutWindow, (qb) => qb.where('exam.closes_at', 'is', null))
     .$if(ofPreviousYears, (qb) => qb.where('exam.asked_in', 'is not', null))
-  return cataloguePage(exams, 'exam', query).execute()
+  return listCatalogue(exams, 'exam', query)
 }
 
 /** A test with what a learner has of it. */
@@ -105,7 +105,7 @@ export function listOwnExams(db: Db, ids: readonly number[], userId: number | nu
     .where('exam.id', 'in', [...ids, 0])
     .execute()
 }
-export type OwnExamRow = Awaited<ReturnType<typeof listExams>>[number]
+export type OwnExamRow = Awaited<ReturnType<typeof listOwnExams>>[number]
 
 export function findExam(db: Db, id: number): Promise<ExamRow | undefined> {
   return selectExams(db).where('exam.id', '=', id).executeTakeFirst()

@@ -25,6 +25,7 @@ import {
 import type { ListInput } from '#web/lib/api/list-query.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { checkSession } from '#web/lib/api/session-query.ts'
+import { examsFirst, useExamsFirst } from '#web/lib/own-exams.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
 import { storedUser } from '#web/lib/session/stored-user.ts'
@@ -53,7 +54,7 @@ export function loader({ url: { search } }: LoaderFunctionArgs): null {
   const filter = shownFilter({ state: null, search })
   const userId = storedUser()?.id ?? null
   if (userId !== null || filter !== 'purchased') {
-    const input = { exam: examIn(search), search: searchIn(search) }
+    const input = { exam: examIn(search), first: examsFirst(userId), search: searchIn(search) }
     void queryClient.prefetchInfiniteQuery(listQuery(userId, filter, input))
   }
   return null
@@ -75,10 +76,12 @@ function Courses({ filter }: { filter: PageFilter | undefined }) {
   const navigate = useNavigate()
   const { typed, setTyped, search } = useListSearch()
   const exam = examIn(location.search)
-  const query = listQuery(user?.id ?? null, filter, { exam, search })
+  const first = useExamsFirst(user?.id ?? null)
+  const query = listQuery(user?.id ?? null, filter, { exam, first, search })
   const courses = useInfiniteQuery({ ...query, enabled: session.status !== 'loading' })
   const isReady = useOffersReady()
-  const isWhole = search === '' && location.search === ''
+  // The order of the visitor's list is not that of a reader with own exams.
+  const isWhole = search === '' && location.search === '' && first === ''
   const title = filter === undefined ? 'All Courses' : TITLES[filter]
 
   return (

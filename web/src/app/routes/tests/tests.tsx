@@ -19,6 +19,7 @@ import { ResumeNote } from '#web/features/exams/resume-note.tsx'
 import { loadFailureText } from '#web/lib/api/failure-text.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { checkSession } from '#web/lib/api/session-query.ts'
+import { examsFirst } from '#web/lib/own-exams.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
 import { storedUser } from '#web/lib/session/stored-user.ts'
@@ -45,8 +46,9 @@ export function loader({ url: { search } }: LoaderFunctionArgs): null {
   checkSession()
   prefetchUnsettled()
   const filter = testFilterOf({ state: null, search })
-  const input = { filter, exam: examIn(search), search: searchIn(search) }
   const userId = storedUser()?.id ?? null
+  const first = examsFirst(userId)
+  const input = { filter, exam: examIn(search), first, search: searchIn(search) }
   if (userId !== null || !isForLearners(filter)) {
     void queryClient.prefetchInfiniteQuery(examsQuery(userId, input))
   }

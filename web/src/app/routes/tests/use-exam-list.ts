@@ -5,6 +5,7 @@ import { useOffersReady } from '#web/components/checkout/orders/unsettled.ts'
 import { type ExamsInput, examsQuery } from '#web/features/exams/queries.ts'
 import { useIsHydrated } from '#web/lib/browser/hooks/use-is-hydrated.ts'
 import { useIsSlow } from '#web/lib/browser/hooks/use-is-slow.ts'
+import { examsFirst } from '#web/lib/own-exams.ts'
 import { hasStoredSession, useAuth } from '#web/lib/session/session.tsx'
 
 /** The maximum wait for the list. */
@@ -16,7 +17,9 @@ export function useExamList(input: ExamsInput, isShown: boolean) {
   // The list of a visitor would be fetched while the page of a learner is hydrated.
   const isRestored = user !== null || !hasStoredSession()
   const isReady = session.status !== 'loading' && isRestored && isShown
-  const exams = useInfiniteQuery({ ...examsQuery(user?.id ?? null, input), enabled: isReady })
+  const userId = user?.id ?? null
+  const query = examsQuery(userId, { ...input, first: examsFirst(userId) })
+  const exams = useInfiniteQuery({ ...query, enabled: isReady })
   return { exams, resumable: useListedResumable(exams, isReady) }
 }
 
