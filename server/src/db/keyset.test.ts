@@ -92,3 +92,21 @@ describe('a list in which items of some exams come first', () => {
     expect((await t.raw(listCourses, tooMany)).status).toBe(400)
   })
 })
+
+describe('the search of a list', () => {
+  it.each([
+    ['एसएससी सीजीएल', ['CGL Mock']],
+    ['combined graduate level', ['CGL Mock']],
+    ['CGL', ['CGL Mock']],
+    ['ssc', ['CGL Mock']],
+    ['hssc', ['HSSC CET Mock']],
+    ['gk', ['General Knowledge']],
+    ['एसएससी रेलवे', []],
+  ])('finds %s by other names of the exam or subject: %j', async (search, found) => {
+    await build().exam({ title: 'CGL Mock', description: '', ...forExams('SSC CGL') })
+    await build().exam({ title: 'HSSC CET Mock', description: '', ...forExams('HSSC CET') })
+    await build().exam({ title: 'General Knowledge', description: '' })
+    const { body } = await t.call(listExams, { querystring: { search } })
+    expect(body.data.tests.map((test) => test.test_name)).toEqual(found)
+  })
+})

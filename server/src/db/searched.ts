@@ -1,4 +1,10 @@
-import { BEFORE_WORDS, type Forms, isFoundInside, wordsOf } from '@sopan/domain/search/words'
+import {
+  BEFORE_WORDS,
+  type Forms,
+  formsOf,
+  isFoundInside,
+  wordsOf,
+} from '@sopan/domain/search/words'
 import { type RawBuilder, sql } from 'kysely'
 
 type Text = RawBuilder<unknown>
@@ -37,6 +43,13 @@ export const hasWord = (forms: Forms, place: Place, texts: readonly Text[]) =>
 /** SQL: whether each word is in one of the texts, such as the column `searched` of an item. */
 export const hasAll = (words: readonly Forms[], place: Place, texts: readonly Text[]) =>
   and(words.map((forms) => hasWord(forms, place, texts)))
+
+/**
+ * SQL: whether a text in small letters has all words of a search of courses, tests or books, each under one of its names;
+ * words of up to three Latin letters only where a word begins.
+ */
+export const hasNamesOf = (search: string, text: Text) =>
+  hasAll(formsOf(search), 'anywhere', [text])
 
 /** SQL: whether a text in small letters has all words of a list's search anywhere in it. */
 export const hasWordsOf = (search: string, text: Text) =>
