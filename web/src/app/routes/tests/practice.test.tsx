@@ -76,6 +76,31 @@ describe('the page of practice', () => {
     expect(localStorage.getItem('practice_unsent')).toBeNull()
   })
 
+  it('says how many more questions there are than are sent', async () => {
+    open([mistake(first)])
+    server.on(listPractised, yes({ tests: [test([mistake(first)])], left_out: 37 }))
+    expect(
+      await screen.findByText(/^37.more questions will follow when you have practised some/),
+    ).toBeTruthy()
+  })
+
+  it('asks the mistakes of one section in all tests, if there are several sections', async () => {
+    const of = (question: object | undefined, section?: string) => mistake({ ...question, section })
+    const [third] = resultWire().questions.map((one) => ({ ...one, id: 900 }))
+    const other = { ...test([of(third, 'Maths')]), test_id: 6, test_name: 'Mock 6' }
+    open([], [test([of(first, 'Maths'), of(second, 'Reasoning')]), other])
+    const sections = within(await screen.findByRole('list', { name: 'By section' }))
+    expect(sections.getByText(/^2.mistakes, 2 due today$/)).toBeTruthy()
+    await press('Practise Maths')
+    expect(await screen.findByText('Practice, 1 of 2')).toBeTruthy()
+  })
+
+  it('has no sections for mistakes of one section alone', async () => {
+    open([mistake({ ...first, section: 'Maths' }), mistake(second)])
+    await screen.findByRole('list', { name: 'By test' })
+    expect(screen.queryByRole('list', { name: 'By section' })).toBeNull()
+  })
+
   it('lets a question go by "I know this", and keeps it by a star', async () => {
     open([mistake(first), mistake(second)])
     await press('Start: 2 due today')

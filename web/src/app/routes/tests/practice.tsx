@@ -2,13 +2,10 @@ import type { PractisedTest } from '@sopan/contract/exams/practice'
 import { listed } from '@sopan/domain/exams/languages'
 import { counted, dateAndTime } from '@sopan/domain/format'
 import { Button, buttonClass } from '@sopan/ui/actions/button.tsx'
-import { MarginList, MarginRow } from '@sopan/ui/content/margin-list.tsx'
 import { PageHead } from '@sopan/ui/content/page-head.tsx'
-import { SectionHead } from '@sopan/ui/content/section-head.tsx'
 import { StateView } from '@sopan/ui/content/state-view.tsx'
 import { RowsSkeleton } from '@sopan/ui/loading/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { ClipboardCheck } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
 
@@ -18,6 +15,7 @@ import { TabTitle } from '#web/components/tab-title.tsx'
 import { useWindowParam } from '#web/components/use-window-param.ts'
 import { chosenLanguage } from '#web/features/exams/chosen-language.ts'
 import { LanguageSwitch } from '#web/features/exams/language-switch.tsx'
+import { Mistakes } from '#web/features/exams/practice/mistakes.tsx'
 import { practisedQuery } from '#web/features/exams/practice/queries.ts'
 import {
   type OwnQuestion,
@@ -72,10 +70,10 @@ function Practice({ userId }: { userId: number }) {
         skeleton={<RowsSkeleton count={4} />}
         errorTitle="Your mistakes could not be loaded"
       >
-        {({ tests, asOf }) => (
+        {({ tests, leftOut, asOf }) => (
           <>
             {asOf !== null && <p className="mb-2 text-14 text-ink-2">As of {dateAndTime(asOf)}</p>}
-            <Questions userId={userId} tests={tests} onEnd={() => void query.refetch()} />
+            <Questions {...{ userId, tests, leftOut }} onEnd={() => void query.refetch()} />
           </>
         )}
       </QueryView>
@@ -86,10 +84,12 @@ function Practice({ userId }: { userId: number }) {
 function Questions({
   userId,
   tests,
+  leftOut,
   onEnd,
 }: {
   userId: number
   tests: readonly PractisedTest[]
+  leftOut: number
   /** After a session: there can be more questions than the page has. */
   onEnd: () => void
 }) {
@@ -115,7 +115,7 @@ function Questions({
       {languages.length > 1 && (
         <LanguageSwitch languages={languages} value={language} onChange={setLanguage} />
       )}
-      <Overview tests={tests} questions={questions} onStart={start} />
+      <Overview questions={questions} leftOut={leftOut} onStart={start} />
       {isOpen && (
         <Session
           {...{ userId, tests, ids, languages, language }}
@@ -128,23 +128,29 @@ function Questions({
 }
 
 function Overview({
-  tests,
   questions,
+  leftOut,
   onStart,
 }: {
-  tests: readonly PractisedTest[]
   questions: readonly OwnQuestion[]
+  leftOut: number
   onStart: (questions: readonly OwnQuestion[]) => void
 }) {
   const due = questions.filter(isDueToday)
   const starred = questions.filter(hasStar)
   const fresh = questions.filter(isFresh)
+  const mistakes = questions.filter(isMistake)
   return (
     <>
       <p className="mt-2 max-w-[45em] text-ink-2">
         Wrong and skipped questions come back the next day, and after each right answer 3, 7 and 21
         days later.
       </p>
+      {leftOut > 0 && (
+        <p className="mt-2 max-w-[45em] text-ink-2">
+          {counted(leftOut, 'more question')} will follow when you have practised some of these.
+        </p>
+      )}
       <div className="mt-4 flex flex-wrap gap-3">
         {(due.length > 0 || fresh.length === 0) && (
           <Button disabled={due.length === 0} onClick={() => onStart(due)}>
@@ -162,48 +168,8 @@ function Overview({
           </Button>
         )}
       </div>
-      {questions.some(isMistake) && <ByTest tests={tests} onStart={onStart} />}
+      {mistakes.length > 0 && <Mistakes mistakes={mistakes} onStart={onStart} />}
     </>
-  )
-}
-
-function ByTest({
-  tests,
-  onStart,
-}: {
-  tests: readonly PractisedTest[]
-  onStart: (questions: readonly OwnQuestion[]) => void
-}) {
-  return (
-    <section className="mt-8">
-      <SectionHead title="By test" />
-      <MarginList label="By test">
-        {tests.map((test) => {
-          const mistakes = questionsOf([test]).filter(isMistake)
-          const dueOfTest = mistakes.filter(isDueToday)
-          if (mistakes.length === 0) return null
-          return (
-            <MarginRow
-              // A test is here twice if the learner has taken two papers of it.
-              key={test.questions[0]?.question.id}
-              margin={<ClipboardCheck aria-hidden className="size-5" />}
-              title={test.test_name}
-              detail={`${counted(mistakes.length, 'mistake')}, ${dueOfTest.length} due today`}
-              end={
-                <Button
-                  kind="secondary"
-                  size="regular"
-                  aria-label={`Practise ${test.test_name}`}
-                  onClick={() => onStart(mistakes)}
-                >
-                  Practise
-                </Button>
-              }
-            />
-          )
-        })}
-      </MarginList>
-    </section>
   )
 }
 

@@ -14,6 +14,8 @@ import { keepPractised, keptPractised } from './storage.ts'
 
 export interface OwnPractice {
   tests: PractisedTest[]
+  /** How many more the server has; 0 if that is not known. */
+  leftOut: number
   /** When the server sent them, if this device has them from before; null if they are of now. */
   asOf: string | null
 }
@@ -27,13 +29,17 @@ export const practisedQuery = (userId: number) =>
       const querystring = { ...userIdOf(userId), can: ABILITIES.join(',') }
       const fallback = 'Failed to fetch your mistakes'
       try {
-        const { tests } = await callData(listPractised, { querystring }, { fallback, signal })
+        const { tests, left_out: leftOut } = await callData(
+          listPractised,
+          { querystring },
+          { fallback, signal },
+        )
         await keepPractised(userId, tests, serverNow().toISOString())
-        return { tests: withUnsent(userId, tests), asOf: null }
+        return { tests: withUnsent(userId, tests), leftOut, asOf: null }
       } catch (error) {
         const kept = isWithoutNetwork(error) ? await keptFor(userId) : null
         if (kept === null) throw error
-        return { tests: withUnsent(userId, kept.tests), asOf: kept.at }
+        return { tests: withUnsent(userId, kept.tests), leftOut: 0, asOf: kept.at }
       }
     },
     staleTime: 0,
