@@ -49,6 +49,12 @@ export function CourseCover({ course, eager }: { course: CourseCard; eager?: boo
       <div className="absolute top-3 left-3 flex flex-wrap gap-1.5 pr-16 row:static row:pr-9">
         <TypeBadge type={course.type} />
         <AccessBadge course={course} />
+        {/* Beside one badge only, so that the row stays one line; on wider cards they are below the title, as links. */}
+        {course.access_status === null && (
+          <p className="hidden w-0 flex-1 self-center truncate text-14 text-ink-2 row:block">
+            {course.exams.join('\u00A0· ')}
+          </p>
+        )}
       </div>
     </>
   )

@@ -58,6 +58,10 @@ export function ExamCard({ exam, onStart, onResume, onVisitor }: ExamCardProps) 
         <Badge kind={exam.access_type === 'paid' ? 'premium' : 'free'}>
           {exam.access_type === 'paid' ? 'PREMIUM' : 'FREE'}
         </Badge>
+        {/* On wider cards they are below the title, as links. */}
+        <p className="min-w-0 flex-1 truncate text-14 text-ink-2 sm:hidden">
+          {exam.exams.join('\u00A0· ')}
+        </p>
         {exam.user_stats.finished_attempts > 0 && (
           <ArrowLink
             render={(link) => (
