@@ -62,6 +62,8 @@ describe('the list of today', () => {
     await build().course({ title: 'For UPSC', ...of('UPSC'), created_at: hours(-1) })
     await t.call(setOwnExams, { body: { exams: ['cgl'], user_id: id } }, token)
     expect(namesOf(await list())).toEqual(['free_test Free Graduate', 'course For CGL'])
+    const { body } = await t.call(getDashboard, { querystring: {} }, token)
+    expect(body.data.chosen_exams).toEqual(['cgl'])
   })
 
   it('offers no test that was begun, has no questions or opens later, and no course with access', async () => {

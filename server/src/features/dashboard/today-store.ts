@@ -90,7 +90,7 @@ const newestCourse = (userId: number, now: Date) => sql`
 
 /** The columns of `TodayFacts`, for the statement of the dashboard. */
 export const todayFacts = (userId: number, now: Date) => sql`
-  ${chosenExamsOf(userId)} AS chosen_exams, (${openWindows(userId, now)}) AS open_windows,
+  (SELECT chosen_exams FROM app_user WHERE id = ${userId}) AS chosen_exams, (${openWindows(userId, now)}) AS open_windows,
   (${nextWindow(userId, now)}) AS next_window, (${hasExams}) AS has_exams,
   (${freeTest(userId)}) AS free_test, (${newestCourse(userId, now)}) AS newest_course,
   (${newestSyllabus(userId)}) AS syllabus,
