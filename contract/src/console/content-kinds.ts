@@ -11,6 +11,7 @@ export const CONTENT_KINDS = [
   'timetable',
   'job-alerts',
   'exams',
+  'teachers',
 ] as const
 
 /** The permission without which an item of a kind is neither published nor unpublished: a notification reaches all learners. */

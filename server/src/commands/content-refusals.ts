@@ -35,6 +35,7 @@ const WORDS: Record<string, string> = {
   timetable: 'timetable',
   'job-alerts': 'job alert',
   exams: 'page of an exam',
+  teachers: 'teacher',
 }
 
 /** '2 courses, 45 parts of courses'. */

@@ -197,7 +197,7 @@ created: yesterday
       '.git/config': 'left alone',
     })
     expect(await errorsOf(folder)).toEqual([
-      expect.stringMatching(/^cources is no kind of content; known are courses, .* and exams$/),
+      expect.stringMatching(/^cources is no kind of content; known are courses, .* and teachers$/),
       'courses/maths/01-numbers the number 01 is used twice here',
       'courses/maths/Notes is not named as a number and a short name, like 01-number-system',
       'courses/maths/todo.txt is used by nothing',
@@ -207,7 +207,7 @@ created: yesterday
   test('that is empty or missing is rejected', async () => {
     const folder = temporaryFolder()
     const [error, ...others] = await errorsOf(folder)
-    expect(error).toMatch(/^\. holds no courses, tests, books, coupons\.yaml, .* or exams$/)
+    expect(error).toMatch(/^\. holds no courses, tests, books, coupons\.yaml, .* or teachers$/)
     expect(others).toEqual([])
     const gone = join(folder, 'gone')
     expect(await errorsOf(gone)).toEqual([`. there is no folder ${gone}`])

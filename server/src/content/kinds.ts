@@ -6,6 +6,7 @@ import { jobAlerts } from './job-alerts/kind.ts'
 import { notifications } from './notifications/kind.ts'
 import type { ContentKind } from './shared/kind.ts'
 import { syllabus } from './syllabus/kind.ts'
+import { teachers } from './teachers/kind.ts'
 import { tests } from './tests/kind.ts'
 import { timetable } from './timetable/kind.ts'
 
@@ -20,4 +21,5 @@ export const kinds: readonly ContentKind[] = [
   timetable,
   jobAlerts,
   examPages,
+  teachers,
 ]

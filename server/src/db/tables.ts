@@ -20,6 +20,7 @@ import type { PracticeTables } from './practice-tables.ts'
 import type { RankTables } from './rank-tables.ts'
 import type { ReceiptTables } from './receipt-tables.ts'
 import type { StaffTables } from './staff-tables.ts'
+import type { TeacherTables } from './teacher-tables.ts'
 import type { TicketTables } from './ticket-tables.ts'
 
 interface CourseTable extends Published, ForExams, Searched {
@@ -188,6 +189,7 @@ export interface Database
     RankTables,
     ReceiptTables,
     StaffTables,
+    TeacherTables,
     TicketTables {
   course: CourseTable
   subject: SubjectTable

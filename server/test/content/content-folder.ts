@@ -270,6 +270,11 @@ text: |-
 
   - Tier 1 is **qualifying**.
 `,
+  'teachers/r-malik.yaml': `name: R. Malik
+about: Maths for SSC and banks
+image: r-malik.svg
+`,
+  'teachers/r-malik.svg': SVG,
 }
 
 /** Writes the small folder, with changes, into a new temporary one and returns its path. */

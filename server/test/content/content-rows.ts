@@ -19,6 +19,7 @@ export async function contentRows(db: Db) {
     syllabus: await db.selectFrom('syllabus').selectAll().orderBy('id').execute(),
     timetables: await db.selectFrom('timetable').selectAll().orderBy('id').execute(),
     examPages: await db.selectFrom('exam_page').selectAll().orderBy('id').execute(),
+    teachers: await db.selectFrom('teacher').selectAll().orderBy('id').execute(),
     jobAlerts: await db.selectFrom('job_alert').selectAll().orderBy('id').execute(),
   }
 }

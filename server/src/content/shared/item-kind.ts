@@ -15,7 +15,14 @@ import { type Values, byPath, syncRows } from './sync-rows.ts'
 import type { FilePlace } from './yaml/fields.ts'
 import { type YamlOf, rewriteYaml } from './yaml/write-yaml.ts'
 
-type ItemTable = 'book' | 'notification' | 'syllabus' | 'timetable' | 'job_alert' | 'exam_page'
+type ItemTable =
+  | 'book'
+  | 'notification'
+  | 'syllabus'
+  | 'timetable'
+  | 'job_alert'
+  | 'exam_page'
+  | 'teacher'
 
 interface ItemDefinition<Table extends ItemTable, Schema extends z.ZodObject> {
   /** The name, and the folder of the items. */

@@ -16,7 +16,14 @@ const PRICED: readonly string[] = ['course', 'exam', 'book'] satisfies PricedTab
 /** The rows of a table with one item a row, published or not. */
 export const itemRows = (
   source: string,
-  table: PricedTable | 'notification' | 'syllabus' | 'timetable' | 'job_alert' | 'exam_page',
+  table:
+    | PricedTable
+    | 'notification'
+    | 'syllabus'
+    | 'timetable'
+    | 'job_alert'
+    | 'exam_page'
+    | 'teacher',
   title: 'title' | 'name' = 'title',
 ): RawBuilder<ItemRow> => sql`
   SELECT ${`${source}/`}::text || slug AS path, ${sql.ref(title)} AS title, published,

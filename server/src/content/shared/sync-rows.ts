@@ -19,6 +19,7 @@ type ContentTable =
   | 'timetable'
   | 'job_alert'
   | 'exam_page'
+  | 'teacher'
 
 /** Columns of content tables whose values are not in the folder; `syncRows` sets the first two. */
 type NotFromFolder = 'published' | 'updated_at' | 'paper_id' | 'origin'

@@ -29,6 +29,7 @@ it('every published item but the coupons has a page that is shown to learners', 
     timetable: at('/time-table'),
     'job-alerts': at('/job-alert'),
     exams: at('/exams/ssc-cgl'),
+    teachers: null,
   })
 })
 
