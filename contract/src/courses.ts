@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { envelope } from './envelope.ts'
 import { catalogueQuery, examNames, id, idText, rupees, time, userIdText } from './fields.ts'
+import { teacherProfile } from './teachers.ts'
 
 export const courseType = z.enum(['free', 'paid'])
 
@@ -22,6 +23,7 @@ export const courseCard = z.object({
   title: z.string(),
   summary: z.string(),
   teacher: z.string().nullable(),
+  teacher_profile: teacherProfile,
   exams: examNames,
   image: z.string().nullable(),
   type: courseType,

@@ -4,6 +4,7 @@ import { courseSubject } from './courses.ts'
 import { endpoint } from './endpoint.ts'
 import { envelope } from './envelope.ts'
 import { id, idText, patterned, userIdText } from './fields.ts'
+import { teacherProfile } from './teachers.ts'
 
 /** `file_path` is a path below /uploads with a short-lived signature. */
 export const note = z.object({
@@ -24,6 +25,7 @@ export const lesson = z.object({
   class_title: z.string(),
   class_description: z.string().nullable(),
   teacher: z.string().nullable(),
+  teacher_profile: teacherProfile,
   class_type: z.string().nullable(),
   duration: z.string().nullable(),
   view_count: z.int(),

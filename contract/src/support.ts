@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { envelope } from './envelope.ts'
 import { id, idText, time, userId, userIdText } from './fields.ts'
 import { TICKET_IMAGE_SIZE, replyForm, ticketForm } from './forms.ts'
+import { teacherProfile } from './teachers.ts'
 
 /** Room for the fields beside the picture. */
 const BODY_LIMIT = TICKET_IMAGE_SIZE + 64 * 1024
@@ -42,6 +43,8 @@ const ownTicket = z.object({
       is_new: z.boolean().optional(),
       at: time,
       message: z.string(),
+      /** Who has answered, if there is a file about this teacher. */
+      teacher_profile: teacherProfile,
     }),
   ),
 })

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 
 import type { CatalogueQuery } from '#server/db/keyset.ts'
 import { grantsIn } from '#server/db/queries/entitlements.ts'
+import { findTeachers } from '#server/db/queries/teachers.ts'
 import type { AppDeps } from '#server/http/app-deps.ts'
 import { cutNewest, parseCursor } from '#server/http/request/paging.ts'
 import { notFound } from '#server/lib/errors.ts'
@@ -41,15 +42,23 @@ export function courseCatalogue({
   files,
   now,
 }: Pick<AppDeps, 'db' | 'files' | 'now'>): CourseCatalogue {
+  const shownWith = async (courses: readonly { teacher: string | null }[]) => ({
+    files,
+    teacherOf: await findTeachers(
+      { db, files },
+      courses.map(({ teacher }) => teacher),
+    ),
+  })
   return {
     async list(asked, userId) {
       // Visitors are never shown free courses.
       if (userId === null && asked.type === 'free') return { courses: [], next_cursor: null }
       const found = await store.listCards(db, queryOf(asked, userId), userId)
       const { rows, next } = cutNewest(found, asked.limit)
+      const shown = await shownWith(rows)
       const at = now()
       const courses = rows.map((row) => ({
-        ...presentCard(row, files),
+        ...presentCard(row, shown),
         ...accessOnWire(accessOf(grantsIn(row.grants), at), at),
       }))
       return { courses, next_cursor: next }
@@ -61,12 +70,13 @@ export function courseCatalogue({
         store.listSubjects(db, id),
         userId === null ? NO_PROGRESS : store.findProgress(db, userId, id),
       ])
+      const shown = await shownWith(course === undefined ? [] : [course])
       const at = now()
       const access = accessOf(grantsIn(course?.grants ?? null), at)
       if (course === undefined || (!course.published && access.state === 'none')) {
         throw notFound('The requested course could not be found')
       }
-      return presentDetail(course, subjects, { access, progress }, { files, now: at })
+      return presentDetail(course, subjects, { access, progress }, { ...shown, now: at })
     },
   }
 }

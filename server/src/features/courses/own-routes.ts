@@ -5,6 +5,7 @@ import { percentDone } from '@sopan/domain/progress'
 import { z } from 'zod'
 
 import { grantsIn } from '#server/db/queries/entitlements.ts'
+import { findTeachers } from '#server/db/queries/teachers.ts'
 import type { App, AppDeps } from '#server/http/app-deps.ts'
 import { caller } from '#server/http/request/auth.ts'
 import { cutPage, decodeCursor } from '#server/lib/cursor.ts'
@@ -23,9 +24,13 @@ export function ownCourseRoutes(app: App, { db, files, now }: AppDeps): void {
       const before = decodeCursor(cursorSchema, cursor)?.before ?? null
       const found = await store.listOwned(db, { userId: caller(request).id, before, limit })
       const { rows, next } = cutPage(found, limit, (last) => ({ before: last.newest_grant }))
+      const teacherOf = await findTeachers(
+        { db, files },
+        rows.map(({ teacher }) => teacher),
+      )
       const at = now()
       const courses = rows.map((row) => {
-        const card = presentCard(row, files)
+        const card = presentCard(row, { files, teacherOf })
         const completed = Math.min(row.completed ?? 0, card.class_count)
         return {
           ...card,

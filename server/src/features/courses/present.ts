@@ -3,6 +3,7 @@ import { type Access, accessOnWire } from '@sopan/domain/orders/access'
 import { toRupees } from '@sopan/domain/orders/pricing'
 import { percentDone } from '@sopan/domain/progress'
 
+import type { TeacherByName } from '#server/db/queries/teachers.ts'
 import type { Files } from '#server/lib/files/files.ts'
 import { pick } from '#server/lib/pick.ts'
 
@@ -14,10 +15,20 @@ import {
   type SubjectRow,
 } from './store.ts'
 
+/** What a card is shown with. */
+export interface Shown {
+  files: Files
+  teacherOf: TeacherByName
+}
+
 /** The fields of a card that all readers share; access is added per learner. */
-export function presentCard(row: CardRow, files: Files): Omit<CourseCard, keyof CourseAccess> {
+export function presentCard(
+  row: CardRow,
+  { files, teacherOf }: Shown,
+): Omit<CourseCard, keyof CourseAccess> {
   return {
     ...pick(row, CARD_COLUMNS),
+    teacher_profile: teacherOf(row.teacher),
     image: row.image === null ? null : files.publicUrl(row.image),
     price: row.price_paise === null ? null : toRupees(row.price_paise),
     subject_count: row.counts.subjects,
@@ -41,9 +52,9 @@ export function presentDetail(
   row: CourseRow,
   subjects: SubjectRow[],
   { access, progress }: { access: Access; progress: Progress },
-  { files, now }: { files: Files; now: Date },
+  { now, ...shown }: Shown & { now: Date },
 ): CourseDetail {
-  const card = presentCard(row, files)
+  const card = presentCard(row, shown)
   const wire = accessOnWire(access, now)
   return {
     ...card,

@@ -1,5 +1,6 @@
 import type { ClassVideo, Lesson, Note } from '@sopan/contract/learning'
 
+import type { TeacherByName } from '#server/db/queries/teachers.ts'
 import type { Files } from '#server/lib/files/files.ts'
 
 import type { NoteFile } from './note-files.ts'
@@ -31,7 +32,7 @@ export function presentNote(row: NoteRow, { files, noteFiles, userId, now }: Not
 /** All of a class but whether the learner sees it as a preview. */
 export function presentClass(
   row: ClassRow,
-  notes: NoteRow[],
+  { notes, teacherOf }: { notes: NoteRow[]; teacherOf: TeacherByName },
   signer: NoteSigner,
 ): Omit<Lesson, 'is_preview'> {
   return {
@@ -41,6 +42,7 @@ export function presentClass(
     class_title: row.title,
     class_description: row.description,
     teacher: row.teacher,
+    teacher_profile: teacherOf(row.teacher),
     class_type: row.class_type,
     duration: row.duration,
     view_count: row.view_count ?? 0,

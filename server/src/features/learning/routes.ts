@@ -1,6 +1,7 @@
 import { success } from '@sopan/contract/envelope'
 import { listClasses, listNotes, listVideos } from '@sopan/contract/learning'
 
+import { findTeachers } from '#server/db/queries/teachers.ts'
 import type { App, AppDeps } from '#server/http/app-deps.ts'
 import { caller } from '#server/http/request/auth.ts'
 import { notFound } from '#server/lib/errors.ts'
@@ -42,12 +43,18 @@ export function learningRoutes(app: App, deps: AppDeps): void {
         one === null ? store.listClasses(db, userId, subject.id) : [one],
         one === null ? store.listNotes(db, subject.id) : store.listNotesOfClass(db, one.id),
       ])
-      const signer = await signerOf(userId, notes)
+      const [signer, teacherOf] = await Promise.all([
+        signerOf(userId, notes),
+        findTeachers(
+          deps,
+          classes.map(({ teacher }) => teacher),
+        ),
+      ])
       const notesByClass = Map.groupBy(notes, (note) => note.class_id)
       return {
         ...success(
           classes.map((row) => ({
-            ...presentClass(row, notesByClass.get(row.id) ?? [], signer),
+            ...presentClass(row, { notes: notesByClass.get(row.id) ?? [], teacherOf }, signer),
             is_preview: isPreview,
           })),
         ),

@@ -12,12 +12,14 @@ import { dateAndTime } from '@sopan/domain/format'
 import { requirePresent } from '#server/db/queries/accounts.ts'
 import { keepFile } from '#server/db/queries/listed-files.ts'
 import { insertMessage } from '#server/db/queries/outbox.ts'
+import { findTeachers } from '#server/db/queries/teachers.ts'
 import type { Trx } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { App, AppDeps } from '#server/http/app-deps.ts'
 import { caller } from '#server/http/request/auth.ts'
 import { acceptUploads } from '#server/http/request/multipart.ts'
 import { conflict, notFound } from '#server/lib/errors.ts'
+import { memberName } from '#server/lib/member-name.ts'
 
 import { presentOwnTickets } from './present.ts'
 import { redrawScreenshot } from './screenshot.ts'
@@ -89,7 +91,8 @@ async function requireChallengeable(trx: Trx, questionId: number, at: Date): Pro
 }
 
 /** The calls by which learners read their tickets and write in them. */
-export function ownTicketRoutes(app: App, { db, limits, now, wakeOutbox }: AppDeps): void {
+export function ownTicketRoutes(app: App, deps: AppDeps): void {
+  const { db, limits, now, wakeOutbox } = deps
   app.route({
     ...listOwnTickets,
     handler: async (request) => {
@@ -98,7 +101,11 @@ export function ownTicketRoutes(app: App, { db, limits, now, wakeOutbox }: AppDe
         db,
         tickets.map(({ id }) => id),
       )
-      return success(presentOwnTickets(tickets, messages))
+      const teacherOf = await findTeachers(
+        deps,
+        messages.map(({ operator }) => operator && memberName(operator)),
+      )
+      return success(presentOwnTickets(tickets, messages, teacherOf))
     },
   })
 

@@ -16,6 +16,7 @@ import { purchaseValidity } from '#web/components/checkout/purchase-validity.ts'
 import { type Sale, useSale } from '#web/components/checkout/use-sale.ts'
 import { ExamLinks } from '#web/components/exam-links.tsx'
 import { ItemTitle } from '#web/components/item-title.tsx'
+import { TeacherPicture } from '#web/components/teacher-picture.tsx'
 import { paths } from '#web/lib/paths.ts'
 
 import { BookmarkToggle, CourseCover } from './course-cover.tsx'
@@ -134,6 +135,7 @@ function CardHead({ course, titleId }: { course: Course; titleId: string }) {
       </h2>
       <BookmarkToggle course={course} />
       <p className={cx('text-14 text-ink-2 sm:-mt-2', !course.teacher && 'sm:hidden')}>
+        <TeacherPicture teacher={course.teacher_profile} />
         {course.teacher}
         <span className="sm:hidden">
           {course.teacher && '\u00A0· '}

@@ -3,6 +3,8 @@ import { counted } from '@sopan/domain/format'
 import { Badge } from '@sopan/ui/content/badge.tsx'
 import { Fragment } from 'react'
 
+import { TeacherPicture } from '#web/components/teacher-picture.tsx'
+
 import { CompleteButton } from './complete-button.tsx'
 import { DEFAULT_CLASS_TYPE, DEFAULT_DURATION } from './video.ts'
 
@@ -32,7 +34,10 @@ export function ClassHead({
           {facts.map((fact, index) => (
             <Fragment key={fact}>
               {index > 0 && <span aria-hidden>•</span>}
-              <span>{fact}</span>
+              <span>
+                {fact === lesson.teacher && <TeacherPicture teacher={lesson.teacher_profile} />}
+                {fact}
+              </span>
             </Fragment>
           ))}
         </p>

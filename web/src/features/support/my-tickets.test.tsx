@@ -51,6 +51,18 @@ describe('the tickets of a learner', () => {
     ])
   })
 
+  it('name the teacher who has answered, with the picture', async () => {
+    const profile = { name: 'R. Malik', about: null, image: '/uploads/public/m.svg' }
+    const byTeacher = { ...answer(1, false), teacher_profile: profile }
+    server.on(listOwnTickets, yes([ticket(5, byTeacher, answer(2, false))]))
+    open('/contact-us#ticket-5')
+    const shown = await tickets()
+    const line = shown.getByText('Our answer by R. Malik').parentElement ?? document.body
+    expect(within(line).getByRole('presentation').getAttribute('src')).toBe('/uploads/public/m.svg')
+    expect(shown.getByText('Our answer')).toBeTruthy()
+    expect(shown.getAllByRole('presentation')).toHaveLength(1)
+  })
+
   it('keep an answer new as long as its ticket is not opened', async () => {
     server.on(listOwnTickets, yes([ticket(5, answer(1, true))]))
     server.on(markAnswersSeen, yes(null))

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { replyForm } from '@sopan/contract/forms'
 import type { OwnTicket } from '@sopan/contract/support'
+import type { TeacherProfile } from '@sopan/contract/teachers'
 import { counted, dateAndTime } from '@sopan/domain/format'
 import { Button } from '@sopan/ui/actions/button.tsx'
 import { Badge, type BadgeKind } from '@sopan/ui/content/badge.tsx'
@@ -15,6 +16,7 @@ import { toast } from 'react-hot-toast/headless'
 import { useLocation } from 'react-router'
 
 import { useFormMutation } from '#web/components/forms/use-form-mutation.ts'
+import { TeacherPicture } from '#web/components/teacher-picture.tsx'
 import { failureText } from '#web/lib/api/failure-text.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 
@@ -95,10 +97,11 @@ function Ticket({ ticket, userId }: { ticket: OwnTicket; userId: number }) {
       >
         <ol className="flex flex-col gap-3 py-3">
           <Message by="You" time={ticket.created_at} message={ticket.message} />
-          {ticket.messages.map(({ id, is_answer: isAnswer, at, message }) => (
+          {ticket.messages.map(({ id, is_answer: isAnswer, at, message, ...by }) => (
             <Message
               key={`${isAnswer} ${id}`}
-              by={isAnswer ? 'Our answer' : 'You'}
+              by={isAnswer ? answerBy(by.teacher_profile) : 'You'}
+              teacher={by.teacher_profile}
               time={at}
               message={message}
             />
@@ -121,10 +124,24 @@ function useSeen(
   }, [answerId, userId, ticketId, mutate])
 }
 
-function Message({ by, time, message }: { by: string; time: string; message: string }) {
+const answerBy = (teacher: TeacherProfile) =>
+  teacher ? `Our answer by ${teacher.name}` : 'Our answer'
+
+function Message({
+  by,
+  teacher,
+  time,
+  message,
+}: {
+  by: string
+  teacher?: TeacherProfile
+  time: string
+  message: string
+}) {
   return (
     <li className="rounded-control bg-well px-3.5 py-2.5">
       <p className="text-14 text-ink-2">
+        <TeacherPicture teacher={teacher} />
         <span className="font-semibold">{by}</span> · {dateAndTime(time)}
       </p>
       <p className="mt-1 text-16 wrap-anywhere whitespace-pre-wrap">{message}</p>

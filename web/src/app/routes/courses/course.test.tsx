@@ -27,6 +27,19 @@ describe('a course’s page', () => {
     expect(document.title).toBe('Complete Maths | Sopan')
   })
 
+  it('shows the line about its teacher, and nothing of a teacher without a file', async () => {
+    const profile = { name: 'R. Malik', about: 'Maths for SSC', image: null }
+    server.on(getCourse, detail({ teacher: 'R. Malik', teacher_profile: profile }))
+    const { unmount } = renderApp('/courses/3')
+    expect(await screen.findByText('R. Malik')).toBeTruthy()
+    expect(screen.getByText('Maths for SSC')).toBeTruthy()
+    unmount()
+    server.on(getCourse, detail({ teacher: 'R. Malik', teacher_profile: null }))
+    renderApp('/courses/3', { user: anjali })
+    await screen.findByRole('heading', { level: 1, name: 'Complete Maths' })
+    expect(screen.queryByText('R. Malik')).toBeNull()
+  })
+
   it.each([
     [8, 5, '+3 more subjects'],
     [6, 5, '+1 more subject'],

@@ -1,4 +1,5 @@
 import type { CourseDetail } from '@sopan/contract/courses'
+import type { TeacherProfile } from '@sopan/contract/teachers'
 import { buttonClass } from '@sopan/ui/actions/button.tsx'
 import { Badge } from '@sopan/ui/content/badge.tsx'
 import { Counts } from '@sopan/ui/content/counts.tsx'
@@ -15,6 +16,7 @@ import { ExamLinks } from '#web/components/exam-links.tsx'
 import { ItemTitle } from '#web/components/item-title.tsx'
 import { QueryView } from '#web/components/queries/query-view.tsx'
 import { TabTitle } from '#web/components/tab-title.tsx'
+import { TeacherPicture } from '#web/components/teacher-picture.tsx'
 import { BuyBar } from '#web/features/courses/buy-bar.tsx'
 import { RatingLine, validityCount } from '#web/features/courses/course-card.tsx'
 import { CourseContent } from '#web/features/courses/course-content.tsx'
@@ -114,6 +116,7 @@ function Detail({ course }: { course: CourseDetail }) {
           </div>
           <ExamLinks exams={course.exams} className="mt-1" />
           <p className="mt-3 max-w-[37.5em] text-16">{course.summary}</p>
+          <Teacher teacher={course.teacher_profile} />
           <Counts
             className="mt-4"
             items={[
@@ -139,6 +142,23 @@ function Detail({ course }: { course: CourseDetail }) {
         </section>
       </div>
     </>
+  )
+}
+
+/** Who teaches the course, if there is a file about this teacher. */
+function Teacher({ teacher }: { teacher: TeacherProfile }) {
+  if (!teacher) return null
+  return (
+    <div className="mt-4 flex items-center gap-3">
+      <TeacherPicture teacher={teacher} className="size-12 shrink-0" />
+      <div>
+        <p className="font-semibold">
+          <span className="sr-only">Teacher </span>
+          {teacher.name}
+        </p>
+        {teacher.about !== null && <p className="text-14 text-ink-2">{teacher.about}</p>}
+      </div>
+    </div>
   )
 }
 

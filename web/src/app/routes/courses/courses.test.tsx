@@ -34,6 +34,28 @@ describe('the list of courses', () => {
     expect((await card('GK')).queryByText('R. Malik')).toBeNull()
   })
 
+  it('shows the picture of a teacher who has one, and nothing in its place', async () => {
+    const teacher = { teacher: 'R. Malik', image: null }
+    const profile = { name: 'R. Malik', about: null, image: '/uploads/public/malik.svg' }
+    server.on(
+      listCourses,
+      list(
+        { ...maths, ...teacher, teacher_profile: profile },
+        {
+          ...maths,
+          ...teacher,
+          id: 4,
+          title: 'GK',
+          teacher_profile: { ...profile, image: null },
+        },
+      ),
+    )
+    renderApp('/courses')
+    const picture = (await card()).getByRole('presentation')
+    expect(picture.getAttribute('src')).toBe('/uploads/public/malik.svg')
+    expect((await card('GK')).queryByRole('presentation')).toBeNull()
+  })
+
   it('describes the buttons of a card by its title, which comes before the bookmark', async () => {
     server.on(listCourses, list(maths))
     renderApp('/courses')

@@ -58,9 +58,12 @@ describe('a class', () => {
   })
 
   it('shows its duration, type and teacher if it has them', async () => {
-    classIs({ duration: '20 min', class_type: 'Live class', teacher: 'R. Malik' })
+    const profile = { name: 'R. Malik', about: null, image: '/uploads/public/m.svg' }
+    const malik = { teacher: 'R. Malik', teacher_profile: profile }
+    classIs({ duration: '20 min', class_type: 'Live class', ...malik })
     open()
-    expect(await screen.findByText('R. Malik')).toBeTruthy()
+    const name = await screen.findByText('R. Malik')
+    expect(within(name).getByRole('presentation').getAttribute('src')).toBe('/uploads/public/m.svg')
     expect(await facts()).toEqual([
       'Type Live class',
       'Videos 3',
