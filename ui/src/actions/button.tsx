@@ -3,12 +3,12 @@ import type { ComponentProps } from 'react'
 import { cx } from '../cx.ts'
 import { TurningIcon } from './turning-icon.tsx'
 
-type ButtonSize = 'main' | 'regular' | 'compact'
+type ButtonSize = 'step' | 'main' | 'regular' | 'compact'
 
 type ButtonLook = {
   kind?: keyof typeof kinds
   /**
-   * main: the main action of a card, form or dialog (48 px). regular: elsewhere (44). compact: the
+   * step: the next step of Today (56 px). main: the main action of a card, form or dialog (48 px). regular: elsewhere (44). compact: the
    * header (40).
    */
   size?: ButtonSize
@@ -29,6 +29,7 @@ const kinds = {
 }
 
 const sizes: Record<ButtonSize, string> = {
+  step: 'min-h-14 px-5 py-2 text-step',
   main: 'min-h-12 px-5 py-2.5 text-16',
   regular: 'min-h-11 px-4 py-2 text-14',
   // The box is 40 px high; the pseudo-element extends the touch target to 44.

@@ -10,7 +10,7 @@ export function StartupScreen() {
   return (
     <div data-startup className="flex min-h-dvh flex-col items-center justify-center p-4">
       <Mark className="size-14" />
-      <p className="mt-4 text-28">{settings.brandName}</p>
+      <p className="mt-4 text-22">{settings.brandName}</p>
       <div className="mt-3 text-center noscript:hidden in-data-load-failed:hidden">
         <div aria-hidden className="mx-auto h-1 w-30 overflow-hidden bg-rule">
           <div className="h-full w-1/2 animate-glide bg-accent" />

@@ -60,7 +60,7 @@ export function CourseSkeleton({ course }: { course: FirstCourse | null }) {
       </div>
       <div className="pt-5 md:pt-0">
         <Skeleton className="h-6 w-24" />
-        <h1 className="mt-2 text-28 text-balance">
+        <h1 className="mt-2 text-22 text-balance">
           <ItemTitle text={course.title} />
         </h1>
         <Skeleton className="mt-1 h-5 w-1/2" />

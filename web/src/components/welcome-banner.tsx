@@ -25,7 +25,7 @@ export function WelcomeBanner({ name, children }: { name: string | null; childre
         <>
           <div className={textClass}>
             <p className="text-ink-2">Welcome, Learner</p>
-            <h1 className="text-28 md:text-36">Unlock Your Potential</h1>
+            <h1 className="text-22">Unlock Your Potential</h1>
             <p className="-mr-2 max-md:text-14">
               Courses, tests and books for {settings.examNames ?? 'competitive exams'}.
             </p>
@@ -36,7 +36,7 @@ export function WelcomeBanner({ name, children }: { name: string | null; childre
         </>
       ) : (
         <div className={cx(textClass, 'max-md:[&_h2]:text-18 max-xs:px-2 md:max-w-152')}>
-          <h1 className="text-22 md:text-36">Welcome, {name.trim() || 'Learner'}</h1>
+          <h1 className="text-22">Welcome, {name.trim() || 'Learner'}</h1>
           {children}
         </div>
       )}

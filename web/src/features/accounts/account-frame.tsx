@@ -31,7 +31,7 @@ export function AccountFrame({
       <div className="ruled-page sticky top-0 flex h-dvh flex-col overflow-hidden border-r border-rule [--ruled-gap:32px] max-md:hidden md:[--ruled-margin:64px]">
         <div className="pt-15 pr-6 pl-24 short:pt-6">
           {homeLink('[&_svg]:size-9')}
-          <p className="mt-8 text-36/[max(48px,1.15em)] font-bold tracking-[-0.015em] short:mt-4 short:text-28">
+          <p className="mt-8 text-22/8 short:mt-4">
             Study in order, <br />
             one step at a time.
           </p>
@@ -44,7 +44,7 @@ export function AccountFrame({
       </div>
       <div className="mx-auto flex min-h-dvh w-full max-w-110 flex-col px-5 pt-1.5 pb-10 md:justify-center md:pt-10 md:short:py-6">
         {homeLink('md:hidden')}
-        <h1 className="mt-5.5 text-28 md:mt-0">{title}</h1>
+        <h1 className="mt-5.5 text-22 md:mt-0">{title}</h1>
         <p className="mt-1 text-16 text-ink-2">{detail}</p>
         <div className="mt-4">{children}</div>
         <p className="mt-4 text-center text-16 text-ink-2">{footer}</p>

@@ -191,7 +191,7 @@ function Row({ icon, title, detail, to, action, isFirst }: Shown & { isFirst: bo
       icon={icon}
       title={isStep ? <span className="text-18">{title}</span> : title}
       detail={detail}
-      {...(isStep && { end: <span className={buttonClass({ size: 'regular' })}>{action}</span> })}
+      {...(isStep && { end: <span className={buttonClass({ size: 'step' })}>{action}</span> })}
       render={(row) => <Link {...row} to={to} />}
     />
   )

@@ -29,7 +29,7 @@ export function ClassHead({
     <header className="mt-4 flex flex-wrap items-start justify-end gap-x-3">
       <div className="min-w-0 flex-1 basis-48">
         {lesson.is_preview && <Badge kind="preview">Preview</Badge>}
-        <h1 className="text-22 md:text-28">{lesson.class_title}</h1>
+        <h1 className="text-22">{lesson.class_title}</h1>
         <p className="mt-1 flex flex-wrap gap-x-2 text-14 text-ink-2">
           {facts.map((fact, index) => (
             <Fragment key={fact}>

@@ -108,7 +108,7 @@ function Detail({ course }: { course: CourseDetail }) {
             <TypeBadge type={course.type} />
             {course.has_access && <Badge kind="done">Enrolled</Badge>}
           </div>
-          <h1 className="mt-2 text-28 text-balance">
+          <h1 className="mt-2 text-22 text-balance">
             <ItemTitle text={course.title} />
           </h1>
           <div className="mt-1">

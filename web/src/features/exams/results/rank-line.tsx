@@ -15,7 +15,7 @@ export function RankLine({
   if (rank) {
     return (
       <p className="mt-3 flex flex-wrap items-baseline gap-x-2.5">
-        <span className="text-36">
+        <span className="text-result">
           Rank {number(rank.place)} of {number(rank.of)}
         </span>
         <span className="text-14 text-ink-2">

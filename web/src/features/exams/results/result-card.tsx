@@ -80,7 +80,7 @@ function Marks({ result }: { result: ResultSummary & Figures }) {
   return (
     <>
       <p className="mt-3 flex flex-wrap items-baseline gap-x-2.5">
-        <span className="text-36">
+        <span className="text-result">
           {figure(result.score)} of {figure(result.total_marks)}
         </span>
         <span className="text-18 font-normal text-ink-2">marks</span>
