@@ -22,6 +22,7 @@ export function ReviewRow({
       className={cx(
         'flex min-h-11 gap-3.5 rounded-control border px-3 py-2.5',
         isCorrect && 'border-done bg-done-soft',
+        isCorrect && isChosen && 'in-data-new-answer:animate-right',
         !isCorrect && isChosen && 'border-wrong bg-wrong-soft',
         !isCorrect && !isChosen && 'border-rule',
       )}

@@ -101,6 +101,19 @@ describe('the page of practice', () => {
     expect(screen.queryByRole('list', { name: 'By section' })).toBeNull()
   })
 
+  it('moves a right answer when it is checked, and not when its question is seen again', async () => {
+    open([mistake(first), mistake(second)])
+    await press('Start: 2 due today')
+    const isMoving = () =>
+      screen.getByText('Your answer, correct').closest('[data-new-answer]') !== null
+    await userEvent.click(await screen.findByRole('radio', { name: /Option B/ }))
+    await press('Check')
+    expect(isMoving()).toBe(true)
+    await press('Next question')
+    await press('Question 1: Right')
+    expect(isMoving()).toBe(false)
+  })
+
   it('lets a question go by "I know this", and keeps it by a star', async () => {
     open([mistake(first), mistake(second)])
     await press('Start: 2 due today')

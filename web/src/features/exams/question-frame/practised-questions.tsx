@@ -44,6 +44,8 @@ export function PractisedQuestions(props: PracticeProps) {
   /** By question id. */
   const [chosen, setChosen] = useState<ReadonlyMap<number, Answer | null>>(new Map())
   const [checked, setChecked] = useState<ReadonlyMap<number, boolean>>(new Map())
+  /** The id of the question that was checked last, until another one is shown. */
+  const [checkedNow, setCheckedNow] = useState<number | null>(null)
   // A list that is loaded again can lack questions, the shown one too: then the next one is shown.
   const shown = order
     .slice(place)
@@ -67,12 +69,17 @@ export function PractisedQuestions(props: PracticeProps) {
           {...{ shown, title, checked }}
           current={questions.indexOf(shown)}
           chosen={chosen.get(shown.question.id) ?? null}
+          isNewAnswer={checkedNow === shown.question.id}
           onGo={(index) => {
             const next = questions[index]?.question.id
             setPlace(next === undefined ? order.length : order.indexOf(next))
+            setCheckedNow(null)
           }}
           onChoose={(answer) => setChosen(new Map(chosen).set(shown.question.id, answer))}
-          onChecked={(right) => setChecked(new Map(checked).set(shown.question.id, right))}
+          onChecked={(right) => {
+            setChecked(new Map(checked).set(shown.question.id, right))
+            setCheckedNow(shown.question.id)
+          }}
         />
       )}
     </FrameWindow>
@@ -97,6 +104,8 @@ interface StepProps extends PracticeProps {
   chosen: Answer | null
   /** Whether the answer to a question was right, by its id; absent until it is checked. */
   checked: ReadonlyMap<number, boolean>
+  /** Whether the answer was checked since the question is shown. */
+  isNewAnswer: boolean
   onGo: (index: number) => void
   onChoose: (answer: Answer | null) => void
   onChecked: (isRight: boolean) => void
@@ -104,7 +113,8 @@ interface StepProps extends PracticeProps {
 
 /** One question: first to be answered, then with its key. */
 function Step(props: StepProps) {
-  const { shown, questions, current, chosen, checked, language, onGo, onChoose } = props
+  const { shown, questions, current, chosen, checked, isNewAnswer, language, onGo, onChoose } =
+    props
   const { question, titled } = shown
   const isChecked = checked.has(question.id)
   const next = () => onGo(current + 1)
@@ -154,12 +164,14 @@ function Step(props: StepProps) {
     >
       {(headingId) =>
         isChecked ? (
-          <ReviewedText
-            isInFrame
-            question={question}
-            answer={{ selected_option: chosen, seconds: 0, arrived_at: null }}
-            language={language}
-          />
+          <div data-new-answer={isNewAnswer || undefined}>
+            <ReviewedText
+              isInFrame
+              question={question}
+              answer={{ selected_option: chosen, seconds: 0, arrived_at: null }}
+              language={language}
+            />
+          </div>
         ) : (
           <AskedQuestion
             key={question.id}

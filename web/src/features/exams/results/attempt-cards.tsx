@@ -19,6 +19,7 @@ export function AttemptCards({
       {attempts.map((attempt) => (
         <li key={attempt.attempt_id}>
           <ResultCard
+            isListed
             result={attempt}
             footer={
               <ArrowLink

@@ -1,6 +1,7 @@
 import type { AwaitedRank, Rank } from '@sopan/contract/exams/grades'
 import { RANKED_FROM } from '@sopan/domain/exams/rank'
 import { counted, dateAndTime, number } from '@sopan/domain/format'
+import { cx } from '@sopan/ui/cx.ts'
 
 import { afterText } from '#web/lib/figures-from.ts'
 
@@ -8,14 +9,17 @@ import { afterText } from '#web/lib/figures-from.ts'
 export function RankLine({
   rank,
   awaited,
+  isListed,
 }: {
   rank: Rank | null | undefined
   awaited: AwaitedRank | undefined
+  /** One of several results, which do not move. */
+  isListed: boolean
 }) {
   if (rank) {
     return (
       <p className="mt-3 flex flex-wrap items-baseline gap-x-2.5">
-        <span className="text-result">
+        <span className={cx('text-result', !isListed && 'animate-rank')}>
           Rank {number(rank.place)} of {number(rank.of)}
         </span>
         <span className="text-14 text-ink-2">

@@ -34,12 +34,15 @@ export function ResultCard({
   result,
   review,
   footer,
+  isListed = false,
 }: {
   result: ResultSummary
   /** Undefined until it is loaded, and where results are listed. */
   review?: ReviewLock | undefined
   /** Buttons for the next steps. */
   footer?: ReactNode
+  /** One of several results. */
+  isListed?: boolean
 }) {
   return (
     <Card className="flex h-full flex-col p-4 md:p-5">
@@ -57,7 +60,11 @@ export function ResultCard({
         )}
       </div>
       <p className="mt-0.5 text-14 text-ink-2">{metaOf(result)}</p>
-      {hasFigures(result) ? <Marks result={result} /> : <Waiting result={result} review={review} />}
+      {hasFigures(result) ? (
+        <Marks result={result} isListed={isListed} />
+      ) : (
+        <Waiting result={result} review={review} />
+      )}
       {footer !== undefined && <div className="mt-auto pt-3">{footer}</div>}
     </Card>
   )
@@ -76,7 +83,7 @@ function Waiting({ result, review }: { result: ResultSummary; review?: ReviewLoc
   )
 }
 
-function Marks({ result }: { result: ResultSummary & Figures }) {
+function Marks({ result, isListed }: { result: ResultSummary & Figures; isListed: boolean }) {
   return (
     <>
       <p className="mt-3 flex flex-wrap items-baseline gap-x-2.5">
@@ -94,7 +101,7 @@ function Marks({ result }: { result: ResultSummary & Figures }) {
         passPercentage={result.pass_percentage}
       />
       <CutOffLines sections={result.sections} />
-      <RankLine rank={result.rank} awaited={result.awaited_rank} />
+      <RankLine rank={result.rank} awaited={result.awaited_rank} isListed={isListed} />
     </>
   )
 }
