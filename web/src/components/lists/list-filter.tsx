@@ -60,11 +60,16 @@ export function FilterChips<Filter extends AnyFilter>({
   hasEnded: boolean
   /** The path of the list with a filter. */
   pathOf: (filter: Filter | undefined) => string
-  /** Further chips. */
+  /** Further chips, which come first. */
   children?: ReactNode
 }) {
   return (
-    <nav aria-label="Show" className="flex flex-wrap gap-2">
+    <nav
+      aria-label="Show"
+      // On phones one row, with room for the outline of a chip that has the focus.
+      className="flex gap-2 max-xs:flex-wrap sm:flex-wrap xs:max-sm:-mx-4 xs:max-sm:-my-1.5 xs:max-sm:overflow-x-auto xs:max-sm:px-4 xs:max-sm:py-1.5 [scrollbar-width:none] [&::-webkit-scrollbar]:hidden"
+    >
+      {children}
       {[undefined, ...filters].map((one) => {
         const label = one === undefined ? 'All' : LABELS[one]
         if (one !== undefined && isVisitor && !FOR_VISITORS.includes(one)) {
@@ -96,7 +101,6 @@ export function FilterChips<Filter extends AnyFilter>({
           </ChipLink>
         )
       })}
-      {children}
     </nav>
   )
 }

@@ -30,18 +30,15 @@ export interface ExamCardProps {
   onVisitor: (exam: Exam) => void
 }
 
-/** Size, time and attempts in one line, for phones. */
-function Facts({ exam, canBuy }: { exam: Exam; canBuy: boolean }) {
-  return (
-    <>
-      {counted(exam.total_questions, 'question')}&nbsp;· {counted(exam.duration_minutes, 'minute')}
-      &nbsp;·{' '}
-      {examAction(exam) === 'buy'
-        ? counted(exam.purchase_attempts, 'attempt')
-        : `${exam.user_stats.total_attempts}\u00A0of\u00A0${exam.max_attempts}\u00A0attempts`}
-      {canBuy && `\u00A0· ${purchaseValidity(exam).replaceAll(' ', '\u00A0')}`}
-    </>
-  )
+/** The attempts, and how long a purchase gives access, for phones. */
+function attemptsText(exam: Exam, canBuy: boolean): string {
+  const attempts =
+    examAction(exam) === 'buy'
+      ? counted(exam.purchase_attempts, 'attempt')
+      : `${exam.user_stats.total_attempts}\u00A0of\u00A0${exam.max_attempts}\u00A0attempts`
+  return canBuy
+    ? `${attempts}\u00A0· ${purchaseValidity(exam).replaceAll(' ', '\u00A0')}`
+    : attempts
 }
 
 export function ExamCard({ exam, onStart, onResume, onVisitor }: ExamCardProps) {
@@ -51,22 +48,30 @@ export function ExamCard({ exam, onStart, onResume, onVisitor }: ExamCardProps) 
   const isNew = action === 'buy'
   const used = exam.user_stats.total_attempts
   const titleId = useId()
-  const facts = <Facts exam={exam} canBuy={canBuy} />
+  const attempts = attemptsText(exam, canBuy)
+  const hasAttemptsLeft = !canBuy && action !== 'none' && exam.access_type === 'paid'
   return (
     <Card className="flex h-full flex-col p-3 sm:p-4 md:p-5">
-      <div className="flex h-6 items-center justify-between gap-3">
+      <div className="flex min-h-6 flex-wrap items-center gap-x-2.5">
         <Badge kind={exam.access_type === 'paid' ? 'premium' : 'free'}>
           {exam.access_type === 'paid' ? 'PREMIUM' : 'FREE'}
         </Badge>
-        {/* On wider cards they are below the title, as links. */}
-        <p className="min-w-0 flex-1 truncate text-14 text-ink-2 sm:hidden">
-          {exam.exams.join('\u00A0· ')}
+        {/* In wide windows these are among the counts and, as links, below the title. */}
+        <p className="flex min-w-0 flex-1 text-14 text-ink-2 sm:hidden">
+          <span className="shrink-0">
+            {counted(exam.total_questions, 'question')}&nbsp;·{' '}
+            {counted(exam.duration_minutes, 'minute')}
+          </span>
+          {exam.exams.length > 0 && (
+            <span className="truncate">&nbsp;· {exam.exams.join('\u00A0· ')}</span>
+          )}
         </p>
         {exam.user_stats.finished_attempts > 0 && (
           <ArrowLink
             render={(link) => (
               <Link
                 {...link}
+                className={`${link.className} -my-2.5 ml-auto`}
                 to={paths.testResults(exam.id)}
                 aria-label={`Results of ${exam.test_name}`}
               />
@@ -76,19 +81,17 @@ export function ExamCard({ exam, onStart, onResume, onVisitor }: ExamCardProps) 
           </ArrowLink>
         )}
       </div>
-      <h2 id={titleId} className="mt-2 text-18 text-pretty sm:mt-3">
+      <h2 id={titleId} className="mt-1.5 text-18 text-pretty sm:mt-3">
         <ItemTitle text={exam.test_name} />
       </h2>
       {exam.description !== '' && (
-        // Whole in the details, which a press on the button opens.
-        <p className="mt-1 text-14 text-pretty text-ink-2 max-sm:line-clamp-1">
-          {exam.description}
-        </p>
+        // On phones it is in the details, which a press on the button opens.
+        <p className="mt-1 text-14 text-pretty text-ink-2 max-sm:hidden">{exam.description}</p>
       )}
       <ExamLinks exams={exam.exams} className="mt-1 max-sm:hidden" />
       {exam.asked_in && <p className="mt-1 text-14 text-ink-2">{askedInText(exam.asked_in)}</p>}
       <WindowLine exam={exam} />
-      {canBuy && <p className="mt-1 text-14 text-ink-2 sm:hidden">{facts}</p>}
+      {canBuy && <p className="mt-1 text-14 text-ink-2 sm:hidden">{attempts}</p>}
       <Counts
         className="mt-3 max-sm:hidden"
         items={[
@@ -103,9 +106,11 @@ export function ExamCard({ exam, onStart, onResume, onVisitor }: ExamCardProps) 
         <ExamOffer exam={exam} titleId={titleId} isInCard onVisitor={() => onVisitor(exam)} />
       ) : (
         <div className={cardEndClass}>
-          {action !== 'none' && exam.access_type === 'paid' && <AttemptsLeft exam={exam} />}
+          {hasAttemptsLeft && <AttemptsLeft exam={exam} />}
           {action === 'resume' && <TimeLeft exam={exam} />}
-          <p className="min-w-0 flex-1 basis-36 pr-2 text-14 text-ink-2 sm:hidden">{facts}</p>
+          {!hasAttemptsLeft && (
+            <p className="min-w-0 flex-1 basis-24 pr-2 text-14 text-ink-2 sm:hidden">{attempts}</p>
+          )}
           {action !== 'none' && (
             <Button
               className={cardButtonClass}

@@ -26,9 +26,12 @@ describe('the list of tests', () => {
   it('begins no line of a card with a dot', async () => {
     server.on(listExams, exams(mock07))
     renderApp('/tests', { user: anjali })
-    const facts = (await examCard()).getByText(/3.questions\s·/).textContent
-    expect(facts).toMatch(/questions.+minutes.+attempts.+access$/)
-    expect(facts).not.toContain(' ·')
+    const card = await examCard()
+    const size = card.getByText(/3.questions\s·/).textContent
+    expect(size).toMatch(/questions.+minutes$/)
+    const attempts = card.getByText(/^3.attempts\s·/).textContent
+    expect(attempts).toMatch(/access$/)
+    expect(`${size}\n${attempts}`).not.toContain(' ·')
   })
 
   it('is shown to a stored user without an id, by the session alone', async () => {
