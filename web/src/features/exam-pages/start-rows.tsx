@@ -31,7 +31,7 @@ export function StartRows({ exam }: { exam: ExamPage }) {
           icon={CalendarDays}
           title={
             <>
-              <span className="block text-18 font-bold">
+              <span className="block text-14 font-bold text-accent-text">
                 {windowDays(next.window, serverNow())}
               </span>
               <ItemTitle text={next.title} />

@@ -113,7 +113,12 @@ function Questions({
   return (
     <>
       {languages.length > 1 && (
-        <LanguageSwitch languages={languages} value={language} onChange={setLanguage} />
+        <LanguageSwitch
+          className="mb-4"
+          languages={languages}
+          value={language}
+          onChange={setLanguage}
+        />
       )}
       <Overview questions={questions} leftOut={leftOut} onStart={start} />
       {isOpen && (
