@@ -85,7 +85,7 @@ it('the file of a teacher is sent with a class that names the teacher', async ()
   expect(data.map((one) => one.teacher_profile)).toEqual([null, malik])
 })
 
-it('an answer names the member of the staff if there is a file with this name, and nobody else', async () => {
+it('an answer names the member of the staff if there is a file with this name, and otherwise no member', async () => {
   await importing()
   const { token } = await learner()
   const body = { email: 'anjali@example.com', message: 'Why is B right?' }
