@@ -8,7 +8,7 @@ type ButtonSize = 'step' | 'main' | 'regular' | 'compact'
 type ButtonLook = {
   kind?: keyof typeof kinds
   /**
-   * step: the next step of Today (56 px). main: the main action of a card, form or dialog (48 px). regular: elsewhere (44). compact: the
+   * step: 'Continue' of Today (56 px). main: the main action of a card, form or dialog (48 px). regular: elsewhere (44). compact: the
    * header (40).
    */
   size?: ButtonSize

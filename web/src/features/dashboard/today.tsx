@@ -38,6 +38,9 @@ interface Shown {
 
 type Kind = ListedToday['kind']
 
+/** The only word of a page that is larger than its title. */
+const CONTINUE = 'Continue'
+
 /** How a row of each kind is shown. */
 const SHOWN: { [K in Kind]: (row: Extract<ListedToday, { kind: K }>) => Shown } = {
   payment: (order) => ({
@@ -53,7 +56,7 @@ const SHOWN: { [K in Kind]: (row: Extract<ListedToday, { kind: K }>) => Shown } 
       title: test_name,
       detail: `This test is in progress${left === null ? '' : `, ${left}`}. The clock keeps running.`,
       to: paths.test(test_id),
-      action: 'Continue',
+      action: CONTINUE,
     }
   },
   class: (lesson) => ({
@@ -61,7 +64,7 @@ const SHOWN: { [K in Kind]: (row: Extract<ListedToday, { kind: K }>) => Shown } 
     title: lesson.class_title,
     detail: lesson.course_title,
     to: paths.lesson(lesson.course_id, lesson.subject_id, lesson.class_id),
-    action: 'Continue',
+    action: CONTINUE,
   }),
   access: ({ type, id, title, days }) => ({
     icon: Hourglass,
@@ -191,7 +194,13 @@ function Row({ icon, title, detail, to, action, isFirst }: Shown & { isFirst: bo
       icon={icon}
       title={isStep ? <span className="text-18">{title}</span> : title}
       detail={detail}
-      {...(isStep && { end: <span className={buttonClass({ size: 'step' })}>{action}</span> })}
+      {...(isStep && {
+        end: (
+          <span className={buttonClass({ size: action === CONTINUE ? 'step' : 'regular' })}>
+            {action}
+          </span>
+        ),
+      })}
       render={(row) => <Link {...row} to={to} />}
     />
   )
