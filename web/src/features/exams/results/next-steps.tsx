@@ -4,6 +4,7 @@ import { examAction, isBought } from '@sopan/domain/exams/card'
 import { windowAllows, windowOnCard, windowState } from '@sopan/domain/exams/exam-window'
 import { counted } from '@sopan/domain/format'
 import { Button, buttonClass } from '@sopan/ui/actions/button.tsx'
+import { cx } from '@sopan/ui/cx.ts'
 import { Link } from 'react-router'
 
 import { serverNow } from '#web/lib/browser/clock.ts'
@@ -33,7 +34,13 @@ export function NextSteps({
   return (
     <>
       {sentence !== null && <p className="mb-3">{sentence}</p>}
-      <div className="flex min-h-11 flex-wrap gap-2 print:hidden">
+      <div
+        className={cx(
+          'flex flex-wrap gap-2 print:hidden',
+          // In a window there is rarely a next step, for which an empty line would wait.
+          (wrong > 0 || !hasFigures(result) || !result.awaited_rank) && 'min-h-11',
+        )}
+      >
         {wrong > 0 && (
           <Button size="regular" onClick={onShowWrong}>
             Show the {wrong} wrong
