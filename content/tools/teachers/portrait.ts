@@ -8,7 +8,7 @@ const HAIR = '#2B2320'
 
 export interface Sitter {
   subject: SubjectName
-  /** What is behind the head, and what is over it. */
+  /** The shape behind the head, and the one over it. */
   hair: { back: string; front: string }
   wearsGlasses: boolean
 }

@@ -15,7 +15,7 @@ import {
   type SubjectRow,
 } from './store.ts'
 
-/** What a card is shown with. */
+/** The files and teachers that a card names. */
 export interface Shown {
   files: Files
   teacherOf: TeacherByName
