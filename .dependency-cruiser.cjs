@@ -51,8 +51,17 @@ module.exports = {
       { path: '^contract/', dependencyTypesNot: ['type-only'] },
     ),
     forbid(
+      'words-are-pure',
+      'words/ words what domain/ decides: it imports domain/ and contract/ without zod.',
+      { path: '^words/src/', pathNot: testCode },
+      {
+        pathNot:
+          '^(words|domain)/src/|^contract/src/(refusals|learner-limits)|^contract/src/exams/(keys|option)',
+      },
+    ),
+    forbid(
       'server-and-web-never-meet',
-      'Server and web share only contract/ and domain/.',
+      'Server and web share only contract/, domain/ and words/.',
       { path: '^(server|web)/' },
       { path: '^(server|web)/', pathNot: '^$1/' },
     ),
@@ -60,12 +69,12 @@ module.exports = {
       'emulator-is-separate',
       'emulator/ is the other side of the wire: it shares no code with the product.',
       { path: '^emulator/' },
-      { path: '^(contract|domain|server|ui|web|console|content|e2e|bench|mobile)/' },
+      { path: '^(contract|domain|words|server|ui|web|console|content|e2e|bench|mobile)/' },
     ),
     forbid(
       'emulator-is-separate',
       'Only tests start the emulator, so that a production start cannot reach it.',
-      { path: '^(contract|domain|server|ui|web|console|content|mobile)/', pathNot: testCode },
+      { path: '^(contract|domain|words|server|ui|web|console|content|mobile)/', pathNot: testCode },
       { path: '^emulator/' },
     ),
     forbid(
@@ -108,13 +117,21 @@ module.exports = {
         path: '^(web|ui)/|^server/src/(app\\.ts|features/(?!(reports|staff)/))|^contract/src/(?!console/)',
         pathNot: testCode,
       },
-      { path: '^contract/src/console/|^domain/src/staff/|^server/src/(console|features/staff)/' },
+      {
+        path: '^contract/src/console/|^domain/src/staff/|^server/src/(console|features/staff)/',
+      },
+    ),
+    forbid(
+      'console-is-separate',
+      'Texts for staff are not shown to learners.',
+      { path: '^(web|ui)/', pathNot: testCode },
+      { path: '^words/src/staff/' },
     ),
     ...layersPointDown('server/src', serverLayers),
     ...layersPointDown('web/src', webLayers),
     forbid(
       'console-is-separate',
-      'The learners’ pages and the console share only ui, contract and domain.',
+      'The learners’ pages and the console share only ui, contract, domain and words.',
       { path: '^(web|console)/src/([^/]+)' },
       { path: '^(web|console)/src/', pathNot: '^$1/src/' },
     ),
@@ -158,21 +175,21 @@ module.exports = {
     forbid(
       'no-test-code-in-product',
       'Product code imports no test code.',
-      { path: '^(contract|domain|server|ui|web|console)/src/', pathNot: testCode },
+      { path: '^(contract|domain|words|server|ui|web|console)/src/', pathNot: testCode },
       { path: `${testCode}|node_modules/(vitest|fast-check|@testing-library|@playwright)/` },
     ),
     forbid(
       'no-undeclared-dependency',
       'A package is declared in the manifest of the package that imports it, and is installed.',
       {
-        path: '^(contract|domain|server|ui|web|console|content|e2e|emulator|bench|mobile|bootstrap)/',
+        path: '^(contract|domain|words|server|ui|web|console|content|e2e|emulator|bench|mobile|bootstrap)/',
       },
       { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
     ),
     forbid(
       'no-undeclared-dependency',
       'The product imports no development dependencies.',
-      { path: '^(contract|domain|server|emulator)/src/', pathNot: testCode },
+      { path: '^(contract|domain|words|server|emulator)/src/', pathNot: testCode },
       { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     ),
     forbid('no-undeclared-dependency', 'Every import resolves.', {}, { couldNotResolve: true }),

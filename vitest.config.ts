@@ -87,6 +87,15 @@ export default defineConfig({
       },
       {
         test: {
+          ...sharing,
+          ...patient,
+          name: 'words',
+          root: 'words',
+          include: ['src/**/*.test.ts'],
+        },
+      },
+      {
+        test: {
           ...patient,
           name: 'mobile',
           root: 'mobile',

@@ -6,9 +6,9 @@ import type { OpenAttempt, SubmitReason, SubmitReceipt } from '@sopan/contract/e
 import { Pool } from 'undici'
 
 import { ABILITIES, PAPER_APART } from '../domain/src/exams/abilities.ts'
-import { keyText } from '../domain/src/exams/kinds/kinds.ts'
 import { LETTERS } from '../domain/src/exams/kinds/option-letters.ts'
 import { type GivenPaper, examFactories, questions } from '../server/test/exams/exam-factories.ts'
+import { keyText } from '../words/src/keys.ts'
 import type { Product } from './lib/product.ts'
 import { type SignedIn, seedLearners } from './lib/seed.ts'
 import { Timings } from './lib/timings.ts'
@@ -167,7 +167,7 @@ export async function countWrong(
     .where('exam.id', '=', examLoad.examId)
     .select(['paper_question.id', 'paper_question.asked'])
     .execute()
-  const keyOf = new Map(keys.map((one) => [one.id, keyText(one.asked.key)]))
+  const keyOf = new Map(keys.map((one) => [one.id, keyText(one.asked.key, 'en')]))
   const grades = await db
     .selectFrom('grade')
     .innerJoin('attempt', 'attempt.id', 'grade.attempt_id')

@@ -9,7 +9,15 @@ import { run, Stop } from './run.mjs'
 
 const apps = ['web', 'console']
 const note = join(cache, 'pages-built')
-const inputs = [...apps, 'ui', 'contract/src', 'domain/src', 'pnpm-lock.yaml', 'tsconfig.base.json']
+const inputs = [
+  ...apps,
+  'ui',
+  'contract/src',
+  'domain/src',
+  'words/src',
+  'pnpm-lock.yaml',
+  'tsconfig.base.json',
+]
 
 /** Builds the pages and the console into their folders `dist` unless their inputs are unchanged. */
 export async function build(node) {

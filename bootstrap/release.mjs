@@ -22,7 +22,7 @@ import { tool } from './tools.mjs'
 const release = join(root, 'build', 'sopan')
 
 /** The packages that run in production; the pages are there as they were built. */
-const packages = ['contract', 'domain', 'server']
+const packages = ['contract', 'domain', 'words', 'server']
 const folders = [
   ...packages.map((name) => `${name}/src`),
   'web/dist',

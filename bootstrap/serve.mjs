@@ -30,7 +30,7 @@ export async function develop(node) {
     await ended(server)
     if (!stop.signal.aborted) server = startServer(node)
   }
-  for (const folder of ['server/src', 'contract/src', 'domain/src']) {
+  for (const folder of ['server/src', 'contract/src', 'domain/src', 'words/src']) {
     watch(join(root, folder), { recursive: true, signal: stop.signal }, () => {
       clearTimeout(timer)
       timer = setTimeout(restart, 200)

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 
 import { endpoint } from './endpoint.ts'
-import { envelope } from './envelope.ts'
+import { envelope, refusalOnWire } from './envelope.ts'
 import {
   LENGTHS,
+  code,
   email,
   fullName,
   id,
@@ -30,7 +31,7 @@ export const user = z.object({
 })
 export type User = z.output<typeof user>
 
-const MISSING = 'Name, email, and password are required'
+const MISSING = code('signup_incomplete')
 
 const missing = {
   error: ({ input }: { input?: unknown }) =>
@@ -79,7 +80,10 @@ export const resetPassword = endpoint(
     'newest one does.',
   {
     body: z.object({
-      token: z.string({ error: 'The reset link is not valid' }).min(1).max(200),
+      token: z
+        .string({ error: code('reset_link_invalid') })
+        .min(1)
+        .max(200),
       password: newPassword,
     }),
     response: { 200: envelope(z.null()) },
@@ -182,6 +186,7 @@ export const getDeletion = endpoint(
         z.object({
           /** Why it cannot be deleted now; null if it can. */
           refusal: z.string().nullable(),
+          reason: refusalOnWire,
           /** Without free courses. */
           access: z.array(z.object({ id, title: z.string(), ends_at: time.nullable() })),
         }),
@@ -230,8 +235,8 @@ export const updateUser = endpoint(
       /** Required if the email changes. */
       current_password: z.string().max(LENGTHS.password).nullish(),
       phone,
-      state: place('State'),
-      district: place('District'),
+      state: place('state'),
+      district: place('district'),
     }),
     response: { 200: envelope(user) },
   },

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 
+import type { Refusal } from './refusals.ts'
+
 /**
  * The shape of every response (rulings A-97 to A-99). `status` repeats `success` for older clients.
  */
@@ -12,6 +14,9 @@ export function envelope<D extends z.ZodType>(data: D) {
   })
 }
 
+/** The code of a refusal and its arguments (refusals.ts), from which pages word it in the reader's language. */
+export const refusalOnWire = z.looseObject({ code: z.string() }).optional()
+
 /** For calls whose negative result is a 200: coupon not valid, payment not yet confirmed. */
 export function envelopeOrFailure<D extends z.ZodType, N extends z.ZodType>(data: D, no: N) {
   return z.discriminatedUnion('success', [
@@ -21,6 +26,7 @@ export function envelopeOrFailure<D extends z.ZodType, N extends z.ZodType>(data
       status: z.literal('error'),
       message: z.string(),
       data: no,
+      reason: refusalOnWire,
     }),
   ])
 }
@@ -30,6 +36,8 @@ export interface Failure<D = null> {
   status: 'error'
   message: string
   data: D
+  /** Absent where the message is for staff or programs. */
+  reason?: Refusal
 }
 
 export function success<D>(data: D, message = 'OK') {
@@ -37,7 +45,12 @@ export function success<D>(data: D, message = 'OK') {
 }
 
 export function failure(message: string): Failure
-export function failure<D>(message: string, data: D): Failure<D>
-export function failure(message: string, data: unknown = null): Failure<unknown> {
-  return { success: false, status: 'error', message, data }
+export function failure<D>(message: string, data: D, reason?: Refusal | null): Failure<D>
+export function failure(
+  message: string,
+  data: unknown = null,
+  reason: Refusal | null = null,
+): Failure<unknown> {
+  const answer = { success: false, status: 'error', message, data } as const
+  return reason === null ? answer : { ...answer, reason }
 }

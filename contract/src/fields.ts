@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { MOST_EXAMS } from './learner-limits.ts'
+import type { CheckCode } from './refusals.ts'
 
 /** The largest price of an item and amount of a coupon. */
 export const MAX_RUPEES = 1_000_000
@@ -62,7 +63,10 @@ export const sentAmount = z
   .pipe(z.number().nonnegative().max(100_000_000).refine(hasWholePaise))
   .nullish()
 
-/** The message for a missing field; a wrong type has the general message. */
+/** A check reports the code of a refusal, which is worded where the reader's language is known. */
+export const code = (code: CheckCode): string => code
+
+/** The code for a missing field; a wrong type has the general message. */
 export const required = (text: string) => ({
   error: (issue: { input?: unknown }) => (issue.input === undefined ? text : undefined),
 })
@@ -74,25 +78,22 @@ const CONTROL = /[\p{Cc}\p{Zl}\p{Zp}]/u
  * Normalized, so that other Unicode spellings of a letter or the Kelvin sign are the same address.
  */
 export const email = z
-  .string(required('Email is required'))
+  .string(required(code('email_missing')))
   .trim()
   .normalize('NFC')
-  .min(1, 'Email is required')
-  .max(LENGTHS.email, { error: 'Please enter a valid email address', abort: true })
-  .regex(EMAIL_PATTERN, 'Please enter a valid email address')
-  .refine((address) => !CONTROL.test(address), 'Please enter a valid email address')
+  .min(1, code('email_missing'))
+  .max(LENGTHS.email, { error: code('email_invalid'), abort: true })
+  .regex(EMAIL_PATTERN, code('email_invalid'))
+  .refine((address) => !CONTROL.test(address), code('email_invalid'))
 
 /** Of an account that is made or changed: in angle brackets, one mailbox could have several accounts. */
-export const newEmail = email.refine(
-  (address) => !/[<>]/.test(address),
-  'Please enter a valid email address',
-)
+export const newEmail = email.refine((address) => !/[<>]/.test(address), code('email_invalid'))
 
 export const newPassword = z
-  .string(required('Password is required'))
-  .min(1, 'Password is required')
-  .min(6, 'Password must be at least 6 characters long')
-  .max(LENGTHS.password, 'Password must be at most 200 characters long')
+  .string(required(code('password_missing')))
+  .min(1, code('password_missing'))
+  .min(6, code('password_too_short'))
+  .max(LENGTHS.password, code('password_too_long'))
 
 const WEB_ADDRESS = /:\/\/|www\./i
 
@@ -100,20 +101,20 @@ const WEB_ADDRESS = /:\/\/|www\./i
  * One line without links, with single spaces, because other users may see it in our mails and
  * pages.
  */
-const plainLine = (text: z.ZodString, label: string) =>
+const plainLine = (text: z.ZodString, label: 'name' | 'state' | 'district') =>
   text
-    .refine((value) => !CONTROL.test(value), `${label} must not contain control characters`)
-    .refine((value) => !WEB_ADDRESS.test(value), `${label} must not contain a web address`)
+    .refine((value) => !CONTROL.test(value), code(`${label}_control_characters`))
+    .refine((value) => !WEB_ADDRESS.test(value), code(`${label}_web_address`))
     .transform((value) => value.replaceAll(/\s+/g, ' '))
 
 export const fullName = plainLine(
   z
-    .string(required('Full name is required'))
+    .string(required(code('full_name_missing')))
     .trim()
-    .min(1, 'Full name is required')
-    .min(2, 'Name must be at least 2 characters long')
-    .max(LENGTHS.name, { error: 'Name must be at most 100 characters long', abort: true }),
-  'Name',
+    .min(1, code('full_name_missing'))
+    .min(2, code('name_too_short'))
+    .max(LENGTHS.name, { error: code('name_too_long'), abort: true }),
+  'name',
 )
 
 /**
@@ -121,21 +122,21 @@ export const fullName = plainLine(
  */
 export const phone = z
   .string()
-  .max(40, 'Please enter a valid 10-digit phone number')
+  .max(40, code('phone_invalid'))
   .transform((text) => text.replaceAll(/\D/g, ''))
   .refine((digits) => digits === '' || TEN_DIGITS.test(digits), {
-    error: 'Please enter a valid 10-digit phone number',
+    error: code('phone_invalid'),
   })
   .transform((digits) => (digits === '' ? null : digits))
   .nullish()
 
 /** A state or district: free text, empty becomes null. */
-export const place = (label: string) =>
+export const place = (label: 'state' | 'district') =>
   plainLine(
     z
       .string()
       .trim()
-      .max(LENGTHS.place, { error: `${label} must be at most 100 characters long`, abort: true }),
+      .max(LENGTHS.place, { error: code(`${label}_too_long`), abort: true }),
     label,
   )
     .transform((text) => (text === '' ? null : text))

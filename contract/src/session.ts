@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { user } from './account.ts'
 import { endpoint } from './endpoint.ts'
 import { envelope } from './envelope.ts'
-import { email } from './fields.ts'
+import { code, email } from './fields.ts'
 import { credentials } from './forms.ts'
 
 /**
@@ -13,7 +13,7 @@ import { credentials } from './forms.ts'
 const loginBody = z
   .object({ email: email.optional(), login: email.optional(), password: z.string().optional() })
   .refine((body) => body.email !== undefined || body.login !== undefined, {
-    error: 'Email is required',
+    error: code('email_missing'),
     path: ['email'],
   })
   // Optional above only so that a missing email is reported first; docs/api.md lists it as required.

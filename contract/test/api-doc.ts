@@ -22,7 +22,8 @@ const HEAD = `# The calls
 
 Generated from the contract by \`npm run docs\`; edit contract/src, not this page. All paths are below
 \`/api\`. Every response has \`success\`, \`status\` ('success' or 'error'), \`message\` and \`data\`; an
-error has a status of 4xx or 5xx and \`data\` null. Money is rupees with at most two decimals, times
+error has a status of 4xx or 5xx and \`data\` null. A refusal that learners meet also has \`reason\`:
+its \`code\` and the arguments of its sentence (contract/src/refusals.ts). Money is rupees with at most two decimals, times
 are ISO 8601 with offset, ids are positive integers. \`?\` marks optional fields.
 `
 
@@ -51,7 +52,7 @@ function describeEndpoint(
     const beside = { properties: more, required: Object.keys(more) }
     return [
       ...dataOf(success?.const === false ? 'no' : 'data', data),
-      ...listOf('beside data', beside, ['status', 'message']),
+      ...listOf('beside data', beside, ['status', 'message', 'reason']),
     ]
   })
   const limit = bodyLimit === undefined ? [] : [`Body: at most ${bodyLimit / 1024} KB.\n`]

@@ -38,9 +38,7 @@ describe('a field', () => {
   })
 
   it.each(['abc', 'a@b', 'a b@c.in', '@b.in', 'a@b.in c'])('email %j is rejected', (sent) => {
-    expect(email.safeParse(sent).error?.issues[0]?.message).toBe(
-      'Please enter a valid email address',
-    )
+    expect(email.safeParse(sent).error?.issues[0]?.message).toBe('email_invalid')
   })
 
   it.each([
@@ -73,8 +71,8 @@ describe('a field', () => {
 
   it('signup first reports its three required fields', () => {
     const body = signup.schema.body.safeParse({ name: 'A', password: '1' })
-    expect(body.error?.issues[0]?.message).toBe('Name, email, and password are required')
+    expect(body.error?.issues[0]?.message).toBe('signup_incomplete')
     const form = registration.safeParse({ name: 'A', email: 'a@b.in', password: '123456' })
-    expect(form.error?.issues[0]?.message).toBe('Name must be at least 2 characters long')
+    expect(form.error?.issues[0]?.message).toBe('name_too_short')
   })
 })

@@ -1,4 +1,5 @@
 import { PAGES, type Page } from '@sopan/domain/pages'
+import { pageTitle } from '@sopan/words/pages'
 import { expect, it, vi } from 'vitest'
 
 import { freeBook, polity } from '#test/book-scene.ts'
@@ -91,7 +92,7 @@ const forLearners = Object.entries<Page>(PAGES).filter(([, page]) => page.initia
 
 it.each(forLearners)(
   'the initial HTML of %s is the page in its loading state, without personal data',
-  async (pattern, { title }) => {
+  async (pattern) => {
     const path = pattern.replaceAll(/:\w+\??/g, '3')
     const html = await withoutDocument(() => renderInitialHtml({ path, settings, data: null }))
     const page = document.createElement('div')
@@ -100,7 +101,7 @@ it.each(forLearners)(
     const content = page.querySelector('main fieldset')
     expect(content?.matches('[disabled].hidden.in-data-signed-in\\:contents')).toBe(true)
     const heading = content?.querySelector('h1')?.textContent
-    expect(heading).toBe(LOADING_HEADINGS[pattern] ?? title)
+    expect(heading).toBe(LOADING_HEADINGS[pattern] ?? pageTitle(pattern, 'en'))
     expect(content?.querySelector('output, dd > [aria-hidden]')).not.toBeNull()
     expect(content?.textContent).not.toMatch(/-1|Learner!|could not|\bNo /)
     // The text that a visitor sees until the scripts redirect to the login.

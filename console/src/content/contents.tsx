@@ -1,7 +1,7 @@
 import { listContent } from '@sopan/contract/console/content'
 import { CONTENT_KINDS } from '@sopan/contract/console/content-kinds'
-import { number } from '@sopan/domain/format'
 import { Button } from '@sopan/ui/actions/button.tsx'
+import { number } from '@sopan/words/en/format'
 import { useState } from 'react'
 
 import { actorOf, at, money } from '#console/lib/format.ts'

@@ -1,6 +1,6 @@
-import { number } from '@sopan/domain/format'
 import { Card } from '@sopan/ui/content/card.tsx'
 import { Facts } from '@sopan/ui/content/facts.tsx'
+import { number } from '@sopan/words/en/format'
 import { Link } from 'react-router'
 
 import { actorOf, at, money } from '#console/lib/format.ts'

@@ -1,6 +1,6 @@
 import { changePrice } from '@sopan/contract/console/content'
-import { rupeesAndPaise } from '@sopan/domain/format'
 import { TextField } from '@sopan/ui/fields/text-field.tsx'
+import { rupeesAndPaise } from '@sopan/words/en/format'
 import { useForm, useWatch } from 'react-hook-form'
 
 import { ActDialog } from '#console/acts/act-dialog.tsx'

@@ -1,4 +1,4 @@
-import { date, dateAndTime, rupeesAndPaise } from '@sopan/domain/format'
+import { date, dateAndTime, rupeesAndPaise } from '@sopan/words/en/format'
 
 import { words } from '../words.ts'
 

@@ -1,6 +1,6 @@
-import { date, number } from '@sopan/domain/format'
 import { Button } from '@sopan/ui/actions/button.tsx'
 import { SectionHead } from '@sopan/ui/content/section-head.tsx'
+import { date, number } from '@sopan/words/en/format'
 import { type ReactNode, useState } from 'react'
 
 import { money } from '#console/lib/format.ts'

@@ -4,12 +4,12 @@ import {
   type ReportName,
   isReportName,
 } from '@sopan/contract/console/report-table'
-import { date } from '@sopan/domain/format'
 import { Button } from '@sopan/ui/actions/button.tsx'
 import { PageHead } from '@sopan/ui/content/page-head.tsx'
 import { Panel } from '@sopan/ui/content/panel.tsx'
 import { StateView } from '@sopan/ui/content/state-view.tsx'
 import { RowsSkeleton } from '@sopan/ui/loading/skeleton.tsx'
+import { date } from '@sopan/words/en/format'
 import { useQuery } from '@tanstack/react-query'
 import { Info } from 'lucide-react'
 import { Navigate, useParams, useSearchParams } from 'react-router'

@@ -1,7 +1,7 @@
-import { number } from '@sopan/domain/format'
 import { Bar } from '@sopan/ui/content/bar.tsx'
 import { cardClass } from '@sopan/ui/content/card.tsx'
 import { SectionHead } from '@sopan/ui/content/section-head.tsx'
+import { number } from '@sopan/words/en/format'
 
 import { testWords as text } from '#console/words/tests.ts'
 

@@ -1,7 +1,8 @@
 import { correctKey, previewKey } from '@sopan/contract/console/tests'
 import type { QuestionKey } from '@sopan/contract/exams/keys'
-import { isSameKey, keyText } from '@sopan/domain/exams/kinds/kinds'
+import { isSameKey } from '@sopan/domain/exams/kinds/kinds'
 import { Checkbox } from '@sopan/ui/fields/checkbox.tsx'
+import { keyText } from '@sopan/words/keys'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -57,7 +58,7 @@ export function KeyDialog({
           {isReady ? (
             <>
               <p className="font-semibold">
-                {text.change(keyText(preview.data.before), keyText(preview.data.after))}
+                {text.change(keyText(preview.data.before, 'en'), keyText(preview.data.after, 'en'))}
               </p>
               <p>{text.effect(preview.data.effect)}</p>
             </>

@@ -1,8 +1,8 @@
-import { keyText } from '@sopan/domain/exams/kinds/kinds'
-import { number } from '@sopan/domain/format'
 import { Button } from '@sopan/ui/actions/button.tsx'
 import { Badge } from '@sopan/ui/content/badge.tsx'
 import { SectionHead } from '@sopan/ui/content/section-head.tsx'
+import { number } from '@sopan/words/en/format'
+import { keyText } from '@sopan/words/keys'
 import { Link } from 'react-router'
 
 import { type Column, DataTable } from '#console/table/data-table.tsx'
@@ -18,7 +18,7 @@ const percent = (value: number | null) =>
 const columns: Column<Question>[] = [
   { id: 'question', title: text.question, value: (one) => one.number, isNumber: true },
   { id: 'text', title: text.text, value: (one) => one.text },
-  { id: 'key', title: text.key, value: (one) => keyText(one.key) },
+  { id: 'key', title: text.key, value: (one) => keyText(one.key, 'en') },
   {
     id: 'right',
     title: text.right,

@@ -1,10 +1,10 @@
-import { keyText } from '@sopan/domain/exams/kinds/kinds'
-import { number } from '@sopan/domain/format'
 import { Button } from '@sopan/ui/actions/button.tsx'
 import { Card } from '@sopan/ui/content/card.tsx'
 import { Facts } from '@sopan/ui/content/facts.tsx'
 import { BackLink, PageHead } from '@sopan/ui/content/page-head.tsx'
 import { Panel } from '@sopan/ui/content/panel.tsx'
+import { number } from '@sopan/words/en/format'
+import { keyText } from '@sopan/words/keys'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, Clock } from 'lucide-react'
 import { type ReactNode, Suspense, lazy, useState } from 'react'
@@ -36,7 +36,7 @@ const corrections: Column<TestRecord['corrections'][number]>[] = [
   { id: 'at', title: text.at, value: (one) => one.at, cell: (one) => at(one.at) },
   { id: 'question', title: text.question, value: (one) => one.number, isNumber: true },
   { id: 'paper', title: text.paper, value: (one) => one.paper_id, isNumber: true },
-  { id: 'key', title: text.key, value: (one) => keyText(one.key) },
+  { id: 'key', title: text.key, value: (one) => keyText(one.key, 'en') },
   { id: 'by', title: text.by, value: (one) => one.actor },
   { id: 'reason', title: words.reason, value: (one) => one.reason },
 ]

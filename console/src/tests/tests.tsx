@@ -1,6 +1,6 @@
 import { listTests } from '@sopan/contract/console/tests'
 import type { EndpointData } from '@sopan/contract/endpoint'
-import { number } from '@sopan/domain/format'
+import { number } from '@sopan/words/en/format'
 
 import { type Column, figureAs } from '#console/table/data-table.tsx'
 import { searchField } from '#console/table/filter-fields.tsx'

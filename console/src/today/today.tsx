@@ -1,10 +1,10 @@
 import { REPORTS } from '@sopan/contract/console/report-table'
-import { date, number } from '@sopan/domain/format'
 import { Button } from '@sopan/ui/actions/button.tsx'
 import { PageHead } from '@sopan/ui/content/page-head.tsx'
 import { SectionHead } from '@sopan/ui/content/section-head.tsx'
 import { TextField } from '@sopan/ui/fields/text-field.tsx'
 import { RowsSkeleton } from '@sopan/ui/loading/skeleton.tsx'
+import { date, number } from '@sopan/words/en/format'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
 

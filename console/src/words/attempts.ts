@@ -1,4 +1,4 @@
-import { counted, date, timeOfDay } from '@sopan/domain/format'
+import { counted, date, timeOfDay } from '@sopan/words/en/format'
 
 /** The texts of the acts on attempts. The pages of learners load them without the texts of tests. */
 export const attemptWords = {

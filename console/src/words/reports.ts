@@ -1,4 +1,4 @@
-import { counted, number } from '@sopan/domain/format'
+import { counted, number } from '@sopan/words/en/format'
 
 /** The texts of the reports. */
 export const reportWords = {

@@ -1,4 +1,4 @@
-import { number } from '@sopan/domain/format'
+import { number } from '@sopan/words/en/format'
 
 /** The texts of the first page. */
 export const todayWords = {

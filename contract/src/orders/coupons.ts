@@ -2,13 +2,13 @@ import { z } from 'zod'
 
 import { endpoint } from '../endpoint.ts'
 import { envelopeOrFailure } from '../envelope.ts'
-import { LENGTHS, id, rupees, sentAmount, userId } from '../fields.ts'
+import { LENGTHS, code, id, rupees, sentAmount, userId } from '../fields.ts'
 
 export const couponCode = z
-  .string({ error: 'Please enter a coupon code' })
+  .string({ error: code('coupon_missing') })
   .trim()
-  .min(1, 'Please enter a coupon code')
-  .max(LENGTHS.coupon, 'Invalid coupon code')
+  .min(1, code('coupon_missing'))
+  .max(LENGTHS.coupon, code('coupon_invalid'))
 
 export const appliedCoupon = z.object({
   code: z.string(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { endpoint } from '../endpoint.ts'
 import { envelope, envelopeOrFailure } from '../envelope.ts'
-import { LENGTHS, id, rupees, sentAmount, time, userId } from '../fields.ts'
+import { LENGTHS, code, id, rupees, sentAmount, time, userId } from '../fields.ts'
 
 /** The payment gateway of an order, which decides what the page does (A-01). */
 export const gatewayName = z.enum(['cashfree', 'mock', 'none'])
@@ -19,7 +19,7 @@ export type OrderSession = z.output<typeof orderSession>
 const orderFields = {
   user_id: userId,
   amount: sentAmount,
-  coupon_code: z.string().trim().max(LENGTHS.coupon, 'Invalid coupon code').nullish(),
+  coupon_code: z.string().trim().max(LENGTHS.coupon, code('coupon_invalid')).nullish(),
   /** Sent by documented clients; never used. */
   discount_amount: z.unknown().optional(),
 }
@@ -50,7 +50,10 @@ export const unconfirmed = z.object({ status: z.enum(['pending', 'failed', 'revi
 
 const verification = {
   body: z.object({
-    order_id: z.string({ error: 'Missing order ID for verification' }).min(1).max(60),
+    order_id: z
+      .string({ error: code('order_id_missing') })
+      .min(1)
+      .max(60),
     payment_session_id: z.string().max(500).nullish(),
     /** If the checkout was closed and reported no attempt. */
     checkout: z.literal('closed').nullish(),

@@ -1,7 +1,6 @@
 import type { CourseAccess, CourseCard } from '@sopan/contract/courses'
 
 import { DAY_MS } from '../durations.ts'
-import { plural } from '../format.ts'
 
 /** At this many days or fewer the validity panel turns yellow (D-03). */
 const EXPIRING_SOON_DAYS = 7
@@ -78,22 +77,22 @@ export function daysUntil(end: Date, now: Date): number {
   return Math.max(0, Math.ceil((end.getTime() - now.getTime()) / DAY_MS))
 }
 
-/** 'N days remaining', 'Unlimited access' or 'Access expired'; null if there never was access. */
-export function accessMessage(access: Access, now: Date): string | null {
+/** How long access lasts, from now; null if there never was access. */
+export type AccessLeft = 'expired' | 'unlimited' | { days: number }
+
+export function accessLeft(access: Access, now: Date): AccessLeft | null {
   if (access.state === 'none') return null
-  if (access.state === 'expired') return 'Access expired'
-  if (access.endsAt === null) return 'Unlimited access'
-  const days = daysUntil(access.endsAt, now)
-  return `${days} ${plural(days, 'day')} remaining`
+  if (access.state === 'expired') return 'expired'
+  return access.endsAt === null ? 'unlimited' : { days: daysUntil(access.endsAt, now) }
 }
 
-/** Access in its wire format; times are ISO 8601. */
-export function accessOnWire(access: Access, now: Date): CourseAccess {
+/** Access in its wire format, with its length in words; times are ISO 8601. */
+export function accessOnWire(access: Access, message: string | null): CourseAccess {
   return {
     has_access: access.state === 'active',
     access_status: access.state === 'none' ? null : access.state,
     access_expires: access.endsAt?.toISOString() ?? null,
-    access_message: accessMessage(access, now),
+    access_message: message,
     purchase_date: access.startedAt?.toISOString() ?? null,
     is_purchased: access.state !== 'none',
   }

@@ -1,4 +1,3 @@
-import { rupees } from '../format.ts'
 import { normalizeCouponCode } from './coupon.ts'
 import { type Price, priceWithout, toPaise, toRupees } from './pricing.ts'
 
@@ -20,8 +19,6 @@ export const BOOK_COUPON_CODES: readonly string[] = [...TERMS.keys()]
 /** A coupon as it applies to one price; amounts are rupees, under the documents' names. */
 export interface BookCoupon {
   code: string
-  /** The discount in words: '10% off', '₹60 off'. */
-  name: string
   type: Terms['type']
   /** Null for a fixed discount. */
   discount_percentage: number | null
@@ -67,7 +64,6 @@ export function applyBookCoupon(typed: string, price: number): BookCoupon | null
   const percent = terms.type === 'percentage' ? terms.percent : null
   return {
     code,
-    name: terms.type === 'percentage' ? `${terms.percent}% off` : `${rupees(terms.rupees)} off`,
     type: terms.type,
     discount_percentage: percent,
     discount_amount: toRupees(after.price.discountPaise),

@@ -25,11 +25,11 @@ const question: CouponUse = {
   reservedByBuyer: 0,
 }
 
-const INVALID = 'Invalid coupon code'
-const EXPIRED = 'This coupon has expired'
-const USED = 'You have used this coupon already'
-const RESERVED = 'An open order of yours uses this coupon. Pay it, or try again later.'
-const SPENT = 'This coupon has reached its usage limit'
+const INVALID = { code: 'coupon_invalid' }
+const EXPIRED = { code: 'coupon_expired' }
+const USED = { code: 'coupon_used' }
+const RESERVED = { code: 'coupon_reserved' }
+const SPENT = { code: 'coupon_used_up' }
 
 describe('a coupon', () => {
   it.each([
@@ -44,13 +44,13 @@ describe('a coupon', () => {
       'requires a larger price',
       { minPricePaise: 50_001 },
       {},
-      'This coupon can be used for prices from ₹500.01',
+      { code: 'coupon_from_price', rupees: 500.01 },
     ],
     [
       'requires a much larger price',
       { minPricePaise: 150_000 },
       {},
-      'This coupon can be used for prices from ₹1,500',
+      { code: 'coupon_from_price', rupees: 1500 },
     ],
     ['wants exactly this price', { minPricePaise: 50_000 }, {}, null],
     ['has one use left', { maxUses: 3 }, { uses: 2 }, null],
@@ -76,7 +76,7 @@ describe('a coupon', () => {
     ],
     ['is spent and not for this item', { maxUses: 1 }, { uses: 1, appliesToItem: false }, INVALID],
   ])('that %s', (_, rules, asked, refusal) => {
-    expect(couponRefusal({ ...coupon, ...rules }, { ...question, ...asked })).toBe(refusal)
+    expect(couponRefusal({ ...coupon, ...rules }, { ...question, ...asked })).toEqual(refusal)
   })
 
   it.each([

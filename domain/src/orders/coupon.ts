@@ -1,4 +1,5 @@
-import { rupees } from '../format.ts'
+import type { Refusal } from '@sopan/contract/refusals'
+
 import type { Discount } from './pricing.ts'
 
 /** A coupon as configured by the operator, with its number of uses. */
@@ -27,35 +28,35 @@ export interface CouponUse extends CouponCounts {
   appliesToItem: boolean
 }
 
-export const INVALID_COUPON = 'Invalid coupon code'
+export const INVALID_COUPON = { code: 'coupon_invalid' } as const satisfies Refusal
 
 /**
- * Why a coupon cannot be used, as shown to the buyer, or null if it can. Unknown coupons and those
+ * Why a coupon cannot be used, or null if it can. Unknown coupons and those
  * for other items have the same message; reasons that a buyer can act on are reported.
  */
-export function couponRefusal(coupon: CouponRules, use: CouponUse): string | null {
+export function couponRefusal(coupon: CouponRules, use: CouponUse): Refusal | null {
   const { now } = use
   if (!coupon.active || !use.appliesToItem) return INVALID_COUPON
   if (coupon.startsAt !== null && coupon.startsAt > now) return INVALID_COUPON
-  if (coupon.endsAt !== null && coupon.endsAt <= now) return 'This coupon has expired'
+  if (coupon.endsAt !== null && coupon.endsAt <= now) return { code: 'coupon_expired' }
   if (use.listPaise < coupon.minPricePaise) {
-    return `This coupon can be used for prices from ${rupees(coupon.minPricePaise / 100)}`
+    return { code: 'coupon_from_price', rupees: coupon.minPricePaise / 100 }
   }
   return couponLimitRefusal(coupon, use)
 }
 
-/** Why a coupon has no use left for a buyer, as shown to the buyer, or null if it has one. */
+/** Why a coupon has no use left for a buyer, or null if it has one. */
 export function couponLimitRefusal(
   { maxUses, maxUsesPerUser }: Pick<CouponRules, 'maxUses' | 'maxUsesPerUser'>,
   { uses, usesByBuyer, reservedByBuyer }: CouponCounts,
-): string | null {
+): Refusal | null {
   if (maxUsesPerUser !== null && usesByBuyer >= maxUsesPerUser) {
     return usesByBuyer - reservedByBuyer >= maxUsesPerUser
-      ? 'You have used this coupon already'
-      : 'An open order of yours uses this coupon. Pay it, or try again later.'
+      ? { code: 'coupon_used' }
+      : { code: 'coupon_reserved' }
   }
   const isUsedUp = maxUses !== null && uses >= maxUses
-  return isUsedUp ? 'This coupon has reached its usage limit' : null
+  return isUsedUp ? { code: 'coupon_used_up' } : null
 }
 
 const CODE_PATTERN = /^[A-Z0-9_-]+$/

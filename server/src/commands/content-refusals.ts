@@ -1,4 +1,4 @@
-import { plural } from '@sopan/domain/format'
+import { plural } from '@sopan/words/en/format'
 
 import { type ContentError, listErrors } from '#server/content/shared/content-errors.ts'
 import type { KeyDifference, Refusal, Unpublished } from '#server/content/shared/import-report.ts'

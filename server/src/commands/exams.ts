@@ -1,4 +1,4 @@
-import { plural } from '@sopan/domain/format'
+import { plural } from '@sopan/words/en/format'
 import type { Command } from 'commander'
 
 import { countLateOfExam } from '../features/exams/operate/count-late.ts'

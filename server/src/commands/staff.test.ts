@@ -1,5 +1,5 @@
 import { readInvite } from '@sopan/contract/console/session'
-import { dateAndTime } from '@sopan/domain/format'
+import { dateAndTime } from '@sopan/words/en/format'
 import { CommanderError } from 'commander'
 import { expect, it } from 'vitest'
 

@@ -1,6 +1,7 @@
 import { ROLES, type Role } from '@sopan/contract/console/permissions'
 import { email as emailSchema, newEmail } from '@sopan/contract/fields'
-import { dateAndTime } from '@sopan/domain/format'
+import { checkText } from '@sopan/words/checks'
+import { dateAndTime } from '@sopan/words/en/format'
 import { type Command, InvalidArgumentError } from 'commander'
 
 import { inviteStaff, resetStaff } from '#server/features/staff/invite.ts'
@@ -36,7 +37,9 @@ export function staffCommands(program: Command, { onDatabase }: Actions): void {
 function emailAddress(text: string): string {
   const parsed = emailSchema.safeParse(text)
   if (parsed.success) return parsed.data
-  throw new InvalidArgumentError(parsed.error.issues[0]?.message ?? 'It is an email address.')
+  throw new InvalidArgumentError(
+    checkText(parsed.error.issues[0]?.message ?? 'email_invalid', 'en'),
+  )
 }
 
 function roleList(text: string): Role[] {

@@ -65,7 +65,8 @@ export async function buildCalls(
   app.addHook('onRequest', async (request) => {
     const { method, routeOptions } = request
     const endpoint = callable.find((one) => one.method === method && one.url === routeOptions.url)
-    if (endpoint === undefined) throw notFound(`There is no call ${method} ${request.url}.`)
+    if (endpoint === undefined)
+      throw notFound({ text: `There is no call ${method} ${request.url}.` })
     check(endpoint)
     request.caller = { actor, roles: ['owner'], dryRun, codeAt: null }
   })

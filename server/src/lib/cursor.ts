@@ -15,7 +15,7 @@ export function decodeCursor<Position>(
 ): Position | null {
   if (text === undefined) return null
   const position = schema.safeParse(parsed(Buffer.from(text, 'base64url').toString()))
-  if (!position.success) throw badRequest('cursor is not valid')
+  if (!position.success) throw badRequest({ text: 'cursor is not valid' })
   return position.data
 }
 

@@ -1,4 +1,6 @@
-import { plural } from '@sopan/domain/format'
+import type { Refusal } from '@sopan/contract/refusals'
+import { refusalText } from '@sopan/words/refusals'
+
 const STATUS = {
   bad_request: 400,
   unauthorized: 401,
@@ -12,7 +14,13 @@ const STATUS = {
   unavailable: 503,
 } as const
 
-type ErrorCode = keyof typeof STATUS
+type Kind = keyof typeof STATUS
+
+/** Why a call is refused: a code that pages word in the reader's language, or a text for staff and programs. */
+export type Reason = Refusal | { text: string }
+
+export const englishOf = (reason: Reason): string =>
+  'text' in reason ? reason.text : refusalText(reason, 'en')
 
 interface Extra {
   data?: unknown
@@ -22,15 +30,16 @@ interface Extra {
 /** An error with a message for the caller; every other error is internal (rule A-99). */
 export class AppError extends Error {
   override name = 'AppError'
-  readonly code: ErrorCode
   readonly status: number
+  /** Null where the message is for staff or programs. */
+  readonly refusal: Refusal | null
   readonly data: unknown
   readonly retryAfterSeconds: number | null
 
-  constructor(code: ErrorCode, message: string, { data = null, retryAfterSeconds }: Extra = {}) {
-    super(message)
-    this.code = code
-    this.status = STATUS[code]
+  constructor(kind: Kind, reason: Reason, { data = null, retryAfterSeconds }: Extra = {}) {
+    super(englishOf(reason))
+    this.refusal = 'text' in reason ? null : reason
+    this.status = STATUS[kind]
     this.data = data
     this.retryAfterSeconds = retryAfterSeconds ?? null
   }
@@ -38,45 +47,38 @@ export class AppError extends Error {
 
 export const isAppError = (error: unknown): error is AppError => error instanceof AppError
 
-export const badRequest = (message: string, data?: unknown) =>
-  new AppError('bad_request', message, { data })
+export const badRequest = (reason: Reason, data?: unknown) =>
+  new AppError('bad_request', reason, { data })
 
-export const unauthorized = (message = 'Please log in to continue') =>
-  new AppError('unauthorized', message)
+export const unauthorized = (reason: Reason = { code: 'login_required' }) =>
+  new AppError('unauthorized', reason)
 
-export const forbidden = (message: string, data?: unknown) =>
-  new AppError('forbidden', message, { data })
+export const forbidden = (reason: Reason, data?: unknown) =>
+  new AppError('forbidden', reason, { data })
 
-export const notFound = (message = 'Not found') => new AppError('not_found', message)
+export const notFound = (reason: Reason = { code: 'not_found' }) =>
+  new AppError('not_found', reason)
 
-export const conflict = (message: string, data?: unknown) =>
-  new AppError('conflict', message, { data })
+export const conflict = (reason: Reason, data?: unknown) =>
+  new AppError('conflict', reason, { data })
 
-export const requestTimeout = (message = 'The request took too long to arrive') =>
-  new AppError('request_timeout', message)
+export const requestTimeout = () =>
+  new AppError('request_timeout', { text: 'The request took too long to arrive' })
 
-export const tooLarge = (message = 'The request is too large') => new AppError('too_large', message)
+export const tooLarge = (reason: Reason = { code: 'too_large' }) =>
+  new AppError('too_large', reason)
 
-export const unsupportedType = (message = 'Content of this type is not accepted here') =>
-  new AppError('unsupported_type', message)
+export const unsupportedType = (
+  reason: Reason = { text: 'Content of this type is not accepted here' },
+) => new AppError('unsupported_type', reason)
 
 /** A one-minute window can report 61 seconds; that still means one minute. */
-const minutesOf = (seconds: number) => Math.max(1, Math.ceil((seconds - 1) / 60))
-
-export function waitInMinutes(seconds: number): string {
-  const minutes = minutesOf(seconds)
-  return `Please try again in ${minutes} ${plural(minutes, 'minute')}.`
-}
-
-const waitInWords = (seconds: number) =>
-  minutesOf(seconds) > 1 ? waitInMinutes(seconds) : 'Please wait a moment and try again.'
+export const minutesOf = (seconds: number) => Math.max(1, Math.ceil((seconds - 1) / 60))
 
 export const tooManyRequests = (
   retryAfterSeconds: number,
-  message = `Too many requests. ${waitInWords(retryAfterSeconds)}`,
-) => new AppError('too_many_requests', message, { retryAfterSeconds })
+  reason: Reason = { code: 'too_many_requests', minutes: minutesOf(retryAfterSeconds) },
+) => new AppError('too_many_requests', reason, { retryAfterSeconds })
 
-export const unavailable = (
-  retryAfterSeconds: number,
-  message = 'The service is busy. Please try again in a moment.',
-) => new AppError('unavailable', message, { retryAfterSeconds })
+export const unavailable = (retryAfterSeconds: number, reason: Reason = { code: 'busy' }) =>
+  new AppError('unavailable', reason, { retryAfterSeconds })

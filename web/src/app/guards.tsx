@@ -1,4 +1,6 @@
+import type { Page } from '@sopan/domain/pages'
 import { Spinner } from '@sopan/ui/loading/spinner.tsx'
+import { pageWords } from '@sopan/words/pages'
 import { useEffect } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { Navigate, Outlet, useLocation } from 'react-router'
@@ -10,7 +12,7 @@ import { useAuth } from '#web/lib/session/session.tsx'
  * Pages for signed-in learners: visitors are redirected to /login, which remembers the page, with
  * the reason as a toast if there is one.
  */
-export function SignedInOnly({ reason }: { reason?: string }) {
+export function SignedInOnly({ reason }: { reason?: Page['loginReason'] }) {
   const { session } = useAuth()
   const location = useLocation()
   const isSignedOut = session.status === 'signed-out'
@@ -18,7 +20,8 @@ export function SignedInOnly({ reason }: { reason?: string }) {
   const isVisitor = isSignedOut && !session.hasEnded
   useEffect(() => {
     // The id shows it once, even if the effect runs twice.
-    if (isVisitor && reason !== undefined) toast.error(reason, { id: reason })
+    if (isVisitor && reason !== undefined)
+      toast.error(pageWords.en.loginReasons[reason], { id: reason })
   }, [isVisitor, reason])
   if (session.status === 'loading') return <Checking />
   if (isSignedOut) {

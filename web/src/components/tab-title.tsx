@@ -1,4 +1,5 @@
-import { pageAt, tabTitle } from '@sopan/domain/pages'
+import { tabTitle } from '@sopan/domain/pages'
+import { pageTitle } from '@sopan/words/pages'
 import { useLocation } from 'react-router'
 
 import { settings } from '#web/lib/settings.ts'
@@ -6,5 +7,5 @@ import { settings } from '#web/lib/settings.ts'
 /** The title of the tab; without `title`, the title in the table of pages. */
 export function TabTitle({ title }: { title?: string }) {
   const { pathname } = useLocation()
-  return <title>{tabTitle(title ?? pageAt(pathname)?.title ?? null, settings.brandName)}</title>
+  return <title>{tabTitle(title ?? pageTitle(pathname, 'en'), settings.brandName)}</title>
 }

@@ -1,4 +1,4 @@
-import { dateAndTime } from '@sopan/domain/format'
+import { dateAndTime } from '@sopan/words/en/format'
 
 import { serverNow } from './browser/clock.ts'
 

@@ -1,5 +1,5 @@
 import type { Rank } from '@sopan/contract/exams/grades'
-import { date, number } from '@sopan/domain/format'
+import { date, number } from '@sopan/words/en/format'
 
 const relative = new Intl.RelativeTimeFormat('en-IN', { numeric: 'auto' })
 

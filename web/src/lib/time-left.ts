@@ -1,5 +1,5 @@
 import { DAY_MS, MINUTE_MS } from '@sopan/domain/durations'
-import { counted } from '@sopan/domain/format'
+import { counted } from '@sopan/words/en/format'
 
 import { now } from '#web/lib/browser/clock.ts'
 

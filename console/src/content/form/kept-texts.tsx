@@ -1,7 +1,7 @@
-import { listDifferences } from '@sopan/domain/content/differences'
 import { Button } from '@sopan/ui/actions/button.tsx'
 import { Card } from '@sopan/ui/content/card.tsx'
 import { TextArea } from '@sopan/ui/fields/text-area.tsx'
+import { listDifferences } from '@sopan/words/staff/differences'
 
 import { contentWords as text } from '#console/words/content.ts'
 

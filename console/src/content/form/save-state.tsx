@@ -1,6 +1,6 @@
-import { timeOfDay } from '@sopan/domain/format'
 import { Button } from '@sopan/ui/actions/button.tsx'
 import { cx } from '@sopan/ui/cx.ts'
+import { timeOfDay } from '@sopan/words/en/format'
 
 import { CallError, isPassing, isSignedOut } from '#console/lib/call-error.ts'
 import { contentWords as text } from '#console/words/content.ts'

@@ -1,12 +1,8 @@
 import type { Answer } from '@sopan/contract/exams/answer'
 import type { QuestionKind } from '@sopan/contract/exams/keys'
-import {
-  correctedField,
-  keyFieldOf,
-  kindInFile,
-  writtenKeyText,
-} from '@sopan/domain/exams/kinds/in-files'
+import { correctedField, keyFieldOf, kindInFile } from '@sopan/domain/exams/kinds/in-files'
 import { KINDS, KIND_NAMES, withOption } from '@sopan/domain/exams/kinds/kinds'
+import { writtenKeyText } from '@sopan/words/keys'
 
 import { type FieldSchema, type Value, isObject, textOf } from '../field-schema.ts'
 
@@ -99,6 +95,6 @@ export function partsOf(value: Value) {
     kind: kindInFile(given),
     partly: textOf(given['partly']) || null,
     answer: textOf(given[keyFieldOf(given)]),
-    key: given['key'] == null ? '' : writtenKeyText(given, given['key']),
+    key: given['key'] == null ? '' : writtenKeyText(given, given['key'], 'en'),
   }
 }

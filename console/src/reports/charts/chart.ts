@@ -1,5 +1,5 @@
 import type * as Plot from '@observablehq/plot'
-import { shortNumber } from '@sopan/domain/format'
+import { shortNumber } from '@sopan/words/en/format'
 
 import type { Report } from '../report-calls.ts'
 

@@ -1,10 +1,10 @@
 import type { QuestionKey, QuestionKind } from '@sopan/contract/exams/keys'
 
 import type { KeyOf } from './asked.ts'
-import { KINDS, KIND_NAMES, keyText } from './kinds.ts'
+import { KINDS, KIND_NAMES } from './kinds.ts'
 
 /** A question as a content file or a draft has it, valid or not. */
-type Fields = { readonly [field: string]: unknown }
+export type Fields = { readonly [field: string]: unknown }
 
 /** The kind whose field a question has; a draft can have none yet. */
 export const kindInFile = (question: Fields): QuestionKind =>
@@ -13,7 +13,8 @@ export const kindInFile = (question: Fields): QuestionKind =>
 /** The field of a question that has its key. */
 export const keyFieldOf = (question: Fields): string => KINDS[kindInFile(question)].inFile.field
 
-function readKey(question: Fields, value: unknown): QuestionKey | null {
+/** The key that a value of `key` means in a question; null for another value. */
+export function readKey(question: Fields, value: unknown): QuestionKey | null {
   if (value === 'all' || value === 'dropped') return { mode: value, options: [] }
   return KINDS[kindInFile(question)].inFile.read(value)
 }
@@ -29,10 +30,4 @@ export function writtenKey<K extends QuestionKind>(key: KeyOf<K>): Record<string
 export function correctedField(question: Fields): Record<string, string> | null {
   const key = KINDS[kindInFile(question)].inFile.read(question['key'])
   return key && writtenKey(key)
-}
-
-/** A key of a question in words; a value that is no key as it is. */
-export function writtenKeyText(question: Fields, value: unknown): string {
-  const key = readKey(question, value)
-  return key === null ? [value].flat().map(String).join(' or ') : keyText(key)
 }

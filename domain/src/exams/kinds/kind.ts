@@ -1,5 +1,6 @@
 import type { Answer } from '@sopan/contract/exams/answer'
 import type { QuestionKind } from '@sopan/contract/exams/keys'
+import type { OptionLetter } from '@sopan/contract/exams/option'
 import type { Outcome } from '@sopan/contract/exams/results'
 
 import type { Asked, KeyOf } from './asked.ts'
@@ -22,6 +23,13 @@ export interface Credit {
   outcome: Outcome
 }
 
+/** Why a question cannot have a key. */
+export type Misfit =
+  | { reason: 'missing options'; letters: readonly OptionLetter[] }
+  | { reason: 'other kind'; key: KeyOf }
+  | { reason: 'not in its shortest form' }
+  | { reason: 'ends before it begins'; from: string; to: string }
+
 /** How a content file writes the key of a question. */
 export interface KeyInFile<K extends QuestionKind> {
   /** The field of a question that has its key; only questions of this kind have it. */
@@ -40,11 +48,9 @@ export interface Kind<K extends QuestionKind> {
   parse: (text: string) => Answer | null
   /** Whether the answer is possible for the question, and in the form that `parse` gives. */
   fits: (asked: Asked<K>, answer: Answer) => boolean
-  /** Why the question cannot have a key, such as 'there is no option E'; null if it can. */
-  misfit: (asked: Asked<K>, key: KeyOf<K>) => string | null
+  /** Why the question cannot have a key; null if it can. */
+  misfit: (asked: Asked<K>, key: KeyOf<K>) => Misfit | null
   credit: (question: QuestionMarks, key: KeyOf<K>, answer: Answer) => Credit
-  /** A key in words, such as 'B or C'. */
-  text: (key: KeyOf<K>) => string
   isSameKey: (a: KeyOf<K>, b: KeyOf<K>) => boolean
   inFile: KeyInFile<K>
   /** The answers of which one is chosen, in the order of the paper; empty where an answer is typed or put together. */

@@ -6,8 +6,8 @@ import { describe, expect, it } from 'vitest'
 import { anyAnswerText, anyAsked } from '../../../test/any-question.ts'
 import { creditFor } from '../marking.ts'
 import type { Asked } from './asked.ts'
-import { correctedField, kindInFile, writtenKey, writtenKeyText } from './in-files.ts'
-import { KINDS, choicesOf, fits, isRight, isSameKey, keyText, misfit } from './kinds.ts'
+import { correctedField, kindInFile, readKey, writtenKey } from './in-files.ts'
+import { KINDS, choicesOf, fits, isRight, isSameKey, misfit } from './kinds.ts'
 import { indexOfLetter, letterOf } from './option-letters.ts'
 
 const asked = (options: number): Asked => ({
@@ -64,7 +64,7 @@ it('a key of any kind that the field of a file can have is read from it again', 
       fc.pre(field !== undefined)
       const question = { [field ?? '']: value }
       expect(kindInFile(question)).toBe(key.mode)
-      expect(writtenKeyText(question, value)).toBe(keyText(key))
+      expect(readKey(question, value)).toEqual(key)
       expect(correctedField({ ...question, key: value })).toEqual(question)
       expect(correctedField({ ...question, key: 'dropped' })).toBeNull()
     }),
@@ -87,16 +87,17 @@ describe('one of several options', () => {
   })
 
   it.each([
-    [{ mode: 'options', options: ['B'] }, 'B', null],
-    [{ mode: 'options', options: ['B', 'C'] }, 'B or C', null],
-    [{ mode: 'options', options: ['B', 'E'] }, 'B or E', 'E'],
-    [{ mode: 'all', options: [] }, 'full marks for every learner', null],
-    [{ mode: 'dropped', options: [] }, 'not counted', null],
-  ] as [QuestionKey, string, string | null][])(
-    'the key %j is %j in words, and a question with four options lacks %j',
-    (key, words, lacked) => {
-      expect(keyText(key)).toBe(words)
-      expect(misfit(asked(4), key)).toBe(lacked && `there is no option ${lacked}`)
+    [{ mode: 'options', options: ['B'] }, null],
+    [{ mode: 'options', options: ['B', 'C'] }, null],
+    [{ mode: 'options', options: ['B', 'E'] }, 'E'],
+    [{ mode: 'all', options: [] }, null],
+    [{ mode: 'dropped', options: [] }, null],
+  ] as [QuestionKey, string | null][])(
+    'a question with four options lacks an option of the key %j: %j',
+    (key, lacked) => {
+      expect(misfit(asked(4), key)).toEqual(
+        lacked && { reason: 'missing options', letters: [lacked] },
+      )
       expect(isSameKey(key, structuredClone(key))).toBe(true)
       expect(isSameKey(key, { mode: 'options', options: ['D'] })).toBe(false)
     },

@@ -2,7 +2,7 @@ import type { Answer } from '@sopan/contract/exams/answer'
 import type { QuestionKey, QuestionKind } from '@sopan/contract/exams/keys'
 
 import type { Asked, KeyOf } from './asked.ts'
-import type { Credit, Kind, QuestionAbility, QuestionMarks } from './kind.ts'
+import type { Credit, Kind, Misfit, QuestionAbility, QuestionMarks } from './kind.ts'
 import { number } from './number.ts'
 import { options } from './options.ts'
 import { several } from './several.ts'
@@ -60,10 +60,10 @@ export const isOwnKey = (key: QuestionKey): key is KeyOf =>
 export const isRight = (key: QuestionKey, answer: Answer): boolean =>
   isOwnKey(key) && creditOf({ rightMarks: 1, wrongMarks: 0 }, key, answer).outcome === 'right'
 
-/** Why a question cannot have a key, such as 'there is no option E'; null if it can. */
-export function misfit(asked: Asked, key: QuestionKey): string | null {
+/** Why a question cannot have a key; null if it can. */
+export function misfit(asked: Asked, key: QuestionKey): Misfit | null {
   if (!isOwnKey(key)) return null
-  return key.mode === asked.kind ? ownMisfit(asked, key) : `${keyText(key)} is no answer here`
+  return key.mode === asked.kind ? ownMisfit(asked, key) : { reason: 'other kind', key }
 }
 
 const ownMisfit = <K extends QuestionKind>(asked: Asked<K>, key: KeyOf<K>) =>
@@ -74,11 +74,3 @@ export const isSameKey = (a: QuestionKey, b: QuestionKey): boolean =>
 
 const isSameOwnKey = <K extends QuestionKind>(a: KeyOf<K>, b: KeyOf<K>) =>
   KINDS[a.mode].isSameKey(a, b)
-
-const ownKeyText = <K extends QuestionKind>(key: KeyOf<K>) => KINDS[key.mode].text(key)
-
-/** A key in words: 'B', 'B or C', '0.31 to 0.33', 'full marks for every learner', 'not counted'. */
-export function keyText(key: QuestionKey): string {
-  if (key.mode === 'all') return 'full marks for every learner'
-  return key.mode === 'dropped' ? 'not counted' : ownKeyText(key)
-}

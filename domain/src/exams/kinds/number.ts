@@ -12,7 +12,8 @@ const LONGEST_RANGE = 60
 
 const isNumber = (text: string) => readDecimal(text) === text
 
-const textOf = ({ from, to }: Range) => (from === to ? from : `${from} to ${to}`)
+/** A number or a range as files have it: 42, '0.31 to 0.33'. */
+export const rangeInFile = ({ from, to }: Range) => (from === to ? from : `${from} to ${to}`)
 
 /** A number or a range as it is written: 42, '0.31 to 0.33'; its end may be before its beginning. */
 function readRange(value: unknown): Range | null {
@@ -37,16 +38,13 @@ export const number: Kind<'number'> = {
   parse: (text) => readDecimal(text) as Answer | null,
   fits: (_, answer) => isNumber(answer),
   misfit: (_, { from, to }) => {
-    if (!isNumber(from) || !isNumber(to)) return 'the key is no number in its shortest form'
-    return millionths(from) > millionths(to)
-      ? `the range ${from} to ${to} ends before it begins`
-      : null
+    if (!isNumber(from) || !isNumber(to)) return { reason: 'not in its shortest form' }
+    return millionths(from) > millionths(to) ? { reason: 'ends before it begins', from, to } : null
   },
   credit: ({ rightMarks, wrongMarks }, key, answer) =>
     isWithin(key, answer)
       ? { marks: rightMarks, outcome: 'right' }
       : { marks: wrongMarks, outcome: 'wrong' },
-  text: textOf,
   isSameKey: (a, b) => a.from === b.from && a.to === b.to,
-  inFile: { field: 'number', hasOptions: false, read: readRange, write: textOf },
+  inFile: { field: 'number', hasOptions: false, read: readRange, write: rangeInFile },
 }

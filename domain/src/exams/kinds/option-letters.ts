@@ -1,5 +1,7 @@
 import type { OptionLetter } from '@sopan/contract/exams/option'
 
+import type { Misfit } from './kind.ts'
+
 const ALL = { A: true, B: true, C: true, D: true, E: true } satisfies Record<OptionLetter, true>
 
 /** The letters of the options of a question in a paper, in order; E is an addition to the documents (A-132). */
@@ -13,10 +15,10 @@ export function letterOf(index: number): OptionLetter {
   return letter
 }
 
-/** 'there is no option E', if some of these options are not among the first `count`. */
-export function missingOptions(count: number, letters: readonly OptionLetter[]): string | null {
-  const missing = letters.filter((letter) => LETTERS.indexOf(letter) >= count)
-  return missing.length === 0 ? null : `there is no option ${missing.join(' or ')}`
+/** The letters that are not among the first `count` options; null if all of them are. */
+export function missingOptions(count: number, options: readonly OptionLetter[]): Misfit | null {
+  const letters = options.filter((letter) => LETTERS.indexOf(letter) >= count)
+  return letters.length === 0 ? null : { reason: 'missing options', letters }
 }
 
 /** The index, from 0, of the option that a text names by its letter or by its number from 1; -1 for another text. */

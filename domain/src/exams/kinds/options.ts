@@ -20,7 +20,6 @@ export const options: Kind<'options'> = {
     key.options.some((letter) => letter === answer)
       ? { marks: rightMarks, outcome: 'right' }
       : { marks: wrongMarks, outcome: 'wrong' },
-  text: (key) => key.options.join(' or '),
   isSameKey: (a, b) => a.options.join() === b.options.join(),
   inFile: {
     field: 'answer',

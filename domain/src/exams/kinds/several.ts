@@ -1,7 +1,6 @@
 import type { Answer } from '@sopan/contract/exams/answer'
 import type { OptionLetter } from '@sopan/contract/exams/option'
 
-import type { KeyOf } from './asked.ts'
 import type { Kind } from './kind.ts'
 import { LETTERS, indexOfLetter, missingOptions } from './option-letters.ts'
 
@@ -31,9 +30,6 @@ function readLetters(value: unknown): OptionLetter[] | null {
   return areRead && new Set(letters).size === letters.length ? letters.toSorted() : null
 }
 
-const textOf = ({ options }: KeyOf<'several'>) =>
-  options.length > 1 ? `${options.slice(0, -1).join(', ')} and ${options.at(-1)}` : `${options[0]}`
-
 /** The right ones of several options; an answer is the letters of the chosen ones in their order: 'ACD'. */
 export const several: Kind<'several'> = {
   choices: () => [],
@@ -60,7 +56,6 @@ export const several: Kind<'several'> = {
     // A corrected key can have more right options than the paper.
     return { marks: Math.min(rightMarks, partlyMarks * chosen.length), outcome: 'partly' }
   },
-  text: textOf,
   isSameKey: (a, b) => a.options.join() === b.options.join(),
   inFile: {
     field: 'answers',

@@ -1,5 +1,5 @@
-import { counted } from '@sopan/domain/format'
 import { startOfIndianDay } from '@sopan/domain/indian-day'
+import { counted } from '@sopan/words/en/format'
 import type { Command } from 'commander'
 
 import { archiveAnswers } from '#server/features/exams/archive/archive-answers.ts'

@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 
-import { counted } from '@sopan/domain/format'
+import { counted } from '@sopan/words/en/format'
 import type { Command } from 'commander'
 
 import { checkBackup } from '#server/db/backup/check-backup.ts'

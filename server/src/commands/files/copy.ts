@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 
-import { counted } from '@sopan/domain/format'
+import { counted } from '@sopan/words/en/format'
 import type { Command } from 'commander'
 
 import { listNamedFiles } from '#server/db/invariants/store.ts'

@@ -1,4 +1,4 @@
-import { counted, number, rupees } from '@sopan/domain/format'
+import { counted, number, rupees } from '@sopan/words/en/format'
 import type { Command } from 'commander'
 
 import {

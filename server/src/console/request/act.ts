@@ -35,14 +35,14 @@ export function callerOf({ caller }: FastifyRequest): Caller {
 /** Refuses a caller without a permission that follows from what the call names. */
 export function requirePermission(request: FastifyRequest, permission: Permission): void {
   if (!isPermitted(callerOf(request).roles, permission))
-    throw forbidden('Your role does not allow this')
+    throw forbidden({ text: 'Your role does not allow this' })
 }
 
 /** Refuses an act for which the code of the caller is too old. */
 export function requireFreshCode(request: FastifyRequest, now: Date): void {
   const { codeAt } = callerOf(request)
   if (codeAt !== null && !isFresh(codeAt, now))
-    throw forbidden('Enter a code of your second factor to do this', NEEDS_CODE)
+    throw forbidden({ text: 'Enter a code of your second factor to do this' }, NEEDS_CODE)
 }
 
 /** A change that the caller makes, as the operator's functions take it. */

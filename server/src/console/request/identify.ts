@@ -74,7 +74,7 @@ function requireAccess(access: Access, staff: StaffSession | null): void {
   if (access === 'member') return
   const needed = typeof access === 'string' ? [access] : access
   if (!needed.some((one) => isPermitted(staff.roles, one)))
-    throw forbidden('Your role does not allow this')
+    throw forbidden({ text: 'Your role does not allow this' })
 }
 
 /** The session of a call that needs one. */

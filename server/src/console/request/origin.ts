@@ -12,7 +12,7 @@ const READS = new Set(['GET', 'HEAD'])
 export function requireOwnOrigin(app: FastifyInstance, url: string): void {
   app.addHook('onRequest', (request, _reply, done) => {
     if (isOwn(request, url)) done()
-    else done(forbidden('This call does not come from the console'))
+    else done(forbidden({ text: 'This call does not come from the console' }))
   })
 }
 

@@ -12,5 +12,5 @@ export function handleConsoleError(
 ): void {
   if (!(error instanceof OperatorError)) return handleError(error, request, reply)
   const make = request.method === 'GET' ? notFound : conflict
-  handleError(make(error.message), request, reply)
+  handleError(make({ text: error.message }), request, reply)
 }

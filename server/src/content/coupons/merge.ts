@@ -1,4 +1,4 @@
-import { type Value, differenceText, listDifferences } from '@sopan/domain/content/differences'
+import { type Value, differenceText, listDifferences } from '@sopan/words/staff/differences'
 import { parse } from 'yaml'
 
 import type { ChangedTwice, MergedText } from '#server/content/shared/merge.ts'

@@ -7,7 +7,7 @@ import {
   changedParts,
   differenceText,
   listDifferences,
-} from '@sopan/domain/content/differences'
+} from '@sopan/words/staff/differences'
 import { parse } from 'yaml'
 
 import type { ItemState } from '#server/content/shared/revisions/revision-store.ts'

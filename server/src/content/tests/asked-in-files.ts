@@ -1,7 +1,7 @@
 import type { QuestionKey, QuestionKind } from '@sopan/contract/exams/keys'
 import type { OptionLetter } from '@sopan/contract/exams/option'
 import type { Asked, KeyOf } from '@sopan/domain/exams/kinds/asked'
-import { keyText } from '@sopan/domain/exams/kinds/kinds'
+import { rangeInFile } from '@sopan/domain/exams/kinds/number'
 
 /** The fields of a question in a file that have its key: each kind has its own. */
 interface KeyFields {
@@ -53,7 +53,7 @@ const first = ({ options: [letter] }: KeyOf<'options'>): OptionLetter => {
 
 /** 42, or '0.31 to 0.33'; a single value has at most 15 digits, which YAML keeps. */
 const numberYaml = (key: KeyOf<'number'>): number | string =>
-  key.from === key.to ? Number(key.from) : keyText(key)
+  key.from === key.to ? Number(key.from) : rangeInFile(key)
 
 const IN_FILES: { readonly [K in QuestionKind]: InFiles<K> } = {
   options: {
@@ -65,7 +65,7 @@ const IN_FILES: { readonly [K in QuestionKind]: InFiles<K> } = {
   number: {
     fields: (key) => ({ ...NO_KEY, number: numberYaml(key) }),
     key: numberYaml,
-    argument: keyText,
+    argument: rangeInFile,
     hashed: ({ kind, key }) => ({ kind, from: key.from, to: key.to }),
   },
   several: {

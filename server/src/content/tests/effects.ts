@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '@sopan/domain/durations'
 import type { MarksPolicy } from '@sopan/domain/exams/figures-shown'
-import { counted, date, dateAndTime, number, timeOfDay } from '@sopan/domain/format'
+import { counted, date, dateAndTime, number, timeOfDay } from '@sopan/words/en/format'
 import { sql } from 'kysely'
 
 import type { ImportContext } from '#server/content/shared/import-context.ts'

@@ -1,6 +1,7 @@
 import type { QuestionKey } from '@sopan/contract/exams/keys'
 import type { Asked } from '@sopan/domain/exams/kinds/asked'
-import { isSameKey, keyText } from '@sopan/domain/exams/kinds/kinds'
+import { isSameKey } from '@sopan/domain/exams/kinds/kinds'
+import { keyText } from '@sopan/words/keys'
 import { sql } from 'kysely'
 
 import type { ImportContext } from '#server/content/shared/import-context.ts'
@@ -159,8 +160,8 @@ function reportDifferences(
       reportKey({
         item: `tests/${test.slug}`,
         question: index + 1,
-        counts: keyText(keyOf(first, corrections)),
-        given: keyText(key),
+        counts: keyText(keyOf(first, corrections), 'en'),
+        given: keyText(key, 'en'),
         option: argumentOf(key),
         isRefused: isTaken(first),
       })

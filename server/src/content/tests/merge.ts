@@ -1,5 +1,5 @@
-import { type Value, differenceText, listDifferences } from '@sopan/domain/content/differences'
 import { kindInFile } from '@sopan/domain/exams/kinds/in-files'
+import { type Value, differenceText, listDifferences } from '@sopan/words/staff/differences'
 import { parse } from 'yaml'
 
 import type { ChangedTwice, MergedText } from '#server/content/shared/merge.ts'

@@ -1,12 +1,12 @@
 import { choicesOf } from '@sopan/domain/exams/kinds/kinds'
 import { markText } from '@sopan/domain/exams/marks'
+import type { PatternSection } from '@sopan/domain/exams/patterns/pattern'
+import { patternNamed } from '@sopan/domain/exams/patterns/patterns'
 import {
   type SectionShape,
   type TestShape,
   differencesFrom,
-} from '@sopan/domain/exams/patterns/differences'
-import type { PatternSection } from '@sopan/domain/exams/patterns/pattern'
-import { patternNamed } from '@sopan/domain/exams/patterns/patterns'
+} from '@sopan/words/staff/pattern-differences'
 
 import { askedBy } from './asked-in-files.ts'
 import { languagesOf } from './question-schema.ts'

@@ -14,6 +14,7 @@ import {
   listed,
 } from '@sopan/domain/exams/languages'
 import { readMark } from '@sopan/domain/exams/marks'
+import { misfitText } from '@sopan/words/staff/misfits'
 import { z } from 'zod'
 
 import { multiLine, optional } from '#server/content/shared/yaml/fields.ts'
@@ -203,7 +204,7 @@ export const question = z
       [KINDS[asked.kind].inFile.field, asked.key],
     ] as const) {
       const wrong = wanted && misfit(asked, wanted)
-      if (wrong) addError([path], wrong)
+      if (wrong) addError([path], misfitText(wrong))
     }
     for (const [path, list] of [
       [['options'], options],

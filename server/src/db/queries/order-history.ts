@@ -21,10 +21,6 @@ export const isRefundRefused = sql<boolean>`(state = 'refund_requested' AND 'fai
   WHERE r.order_id = purchase_order.id AND r.purpose IS DISTINCT FROM 'second' AND r.state <> 'withdrawn'
   ORDER BY r.requested_at DESC, r.provider_row DESC NULLS FIRST LIMIT 1))`
 
-/** Told to the buyer of such an order. */
-export const REFUSED_BY_BANK =
-  'Your bank did not accept the refund. We look for another way to return the money and write to you.'
-
 /**
  * Orders whose payment is in progress, paid but not granted, or in review: their item is not sold again
  * and their buyer is told to wait. The condition must be the same as in the index purchase_order_unsettled.

@@ -1,4 +1,4 @@
 /** Addresses are compared without letter case and stored as typed. */
 export const emailKey = (email: string): string => email.toLowerCase()
 
-export const EMAIL_TAKEN = 'An account with this email already exists'
+export const EMAIL_TAKEN = { code: 'email_taken' } as const

@@ -18,7 +18,7 @@ import * as store from './store.ts'
 
 /** The same for known and unknown addresses. */
 const NEUTRAL = 'If an account exists for this email, a link to set a new password is on its way.'
-const DEAD_LINK = 'This reset link is no longer valid. Please ask for a new one.'
+const DEAD_LINK = { code: 'reset_link_dead' } as const
 
 export function passwordRoutes(app: App, { db, limits, now, wakeOutbox }: AppDeps): void {
   app.route({

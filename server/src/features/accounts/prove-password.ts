@@ -1,3 +1,5 @@
+import type { Refusal } from '@sopan/contract/refusals'
+
 import type { Trx } from '#server/db/tables.ts'
 import type { AppDeps } from '#server/http/app-deps.ts'
 import { verifyPassword } from '#server/lib/credentials/password.ts'
@@ -5,7 +7,7 @@ import { forbidden } from '#server/lib/errors.ts'
 
 import * as store from './store.ts'
 
-const WRONG = 'The current password is not correct.'
+const WRONG = { code: 'password_wrong' } as const
 
 /** An account whose password the caller has just entered. */
 export interface Proven {
@@ -23,7 +25,7 @@ interface Claim {
   address: string
   password: string | null | undefined
   /** The refusal without a password. */
-  ask: string
+  ask: Refusal
 }
 
 /**

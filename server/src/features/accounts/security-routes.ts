@@ -18,7 +18,7 @@ import { presentSession } from './present.ts'
 import { lockProven, provePassword } from './prove-password.ts'
 import * as store from './store.ts'
 
-const ASK = 'Enter your current password.'
+const ASK = { code: 'password_needed' } as const
 
 /** A learner's own password and sessions. */
 export function securityRoutes(app: App, deps: AppDeps): void {
@@ -69,7 +69,7 @@ export function securityRoutes(app: App, deps: AppDeps): void {
       await inTransaction(db, async (trx) => {
         if (!chosen) await sessions.endSessionsOf(trx, id, at, current)
         else if (!(await sessions.endSession(trx, { id: chosen, userId: id }, at))) {
-          throw notFound('This device is signed out already.')
+          throw notFound({ code: 'device_signed_out' })
         }
         const user = `user ${id}`
         const after = { session: chosen ?? 'all others' }

@@ -19,7 +19,7 @@ import { countReferral } from './referrals.ts'
 import { type AppUser, findUserByEmail, lockUser, renewPasswordHash } from './store.ts'
 
 /** The same text for an unknown address and a wrong password. */
-const WRONG = 'Invalid email or password'
+const WRONG = { code: 'login_wrong' } as const
 /** The platforms of the app; anything else is a browser. */
 const PLATFORMS = ['android', 'ios']
 const WEB = 'web'
@@ -28,7 +28,7 @@ const MAX_DEVICE = 200
 
 export function loginRoutes(app: App, { db, limits, now, refusals, settings }: AppDeps): void {
   // Only after the right password, because the text reveals that there is such an account.
-  const deactivated = `This account is deactivated. Contact ${settings.CONTACT_EMAIL}.`
+  const deactivated = { code: 'account_deactivated', contact: settings.CONTACT_EMAIL } as const
 
   async function signIn(key: string, password: string, address: string) {
     try {

@@ -28,7 +28,7 @@ export function userRoutes(app: App, deps: AppDeps): void {
     ...updateUser,
     handler: async (request) => {
       const { id, session_id: sessionId, email: oldEmail } = caller(request)
-      if (request.query.id !== id) throw forbidden('Access denied')
+      if (request.query.id !== id) throw forbidden({ code: 'access_denied' })
       const { email, current_password: password, ...fields } = request.body
       const given = Object.entries(fields).filter(([, value]) => value !== undefined)
       const changes = Object.fromEntries(given)
@@ -52,5 +52,5 @@ export function userRoutes(app: App, deps: AppDeps): void {
   })
 }
 
-const ASK = 'Enter your current password to change your email.'
+const ASK = { code: 'password_needed_for_email' } as const
 const CHANGED = 'Profile updated successfully!'

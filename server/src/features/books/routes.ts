@@ -49,7 +49,7 @@ export function bookRoutes(app: App, { db, files, now }: AppDeps, catalogue: Boo
       // An unpublished book is only shown to its buyers, also after their access has expired.
       const isBought = accessOf(grants, now()).state !== 'none'
       if (book === undefined || !(book.published || isBought)) {
-        throw notFound('The requested book could not be found')
+        throw notFound({ code: 'book_not_found' })
       }
       return success(presentAccess(book, { userId, grants }, { files, now: now() }))
     },

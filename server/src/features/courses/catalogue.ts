@@ -1,5 +1,5 @@
 import type { CourseCard, CourseDetail, listCourses } from '@sopan/contract/courses'
-import { accessOf, accessOnWire } from '@sopan/domain/orders/access'
+import { accessOf } from '@sopan/domain/orders/access'
 import type { z } from 'zod'
 
 import type { CatalogueQuery } from '#server/db/keyset.ts'
@@ -9,7 +9,7 @@ import type { AppDeps } from '#server/http/app-deps.ts'
 import { cutNewest, parseCursor } from '#server/http/request/paging.ts'
 import { notFound } from '#server/lib/errors.ts'
 
-import { presentCard, presentDetail } from './present.ts'
+import { presentAccess, presentCard, presentDetail } from './present.ts'
 import * as store from './store.ts'
 
 type Asked = Pick<
@@ -59,7 +59,7 @@ export function courseCatalogue({
       const at = now()
       const courses = rows.map((row) => ({
         ...presentCard(row, shown),
-        ...accessOnWire(accessOf(grantsIn(row.grants), at), at),
+        ...presentAccess(accessOf(grantsIn(row.grants), at), at),
       }))
       return { courses, next_cursor: next }
     },
@@ -74,7 +74,7 @@ export function courseCatalogue({
       const at = now()
       const access = accessOf(grantsIn(course?.grants ?? null), at)
       if (course === undefined || (!course.published && access.state === 'none')) {
-        throw notFound('The requested course could not be found')
+        throw notFound({ code: 'course_not_found' })
       }
       return presentDetail(course, subjects, { access, progress }, { ...shown, now: at })
     },

@@ -21,7 +21,7 @@ export function enrollmentRoutes(app: App, { db, now }: AppDeps): void {
   async function requirePublished(id: number) {
     const course = await findCourse(db, id)
     if (course === undefined || !course.published) {
-      throw notFound('The requested course could not be found')
+      throw notFound({ code: 'course_not_found' })
     }
     return course
   }
@@ -43,7 +43,7 @@ export function enrollmentRoutes(app: App, { db, now }: AppDeps): void {
       const { id: userId } = caller(request)
       const item: Item = { kind: 'course', id: request.params.id }
       const course = await requirePublished(item.id)
-      if (course.type !== 'free') throw conflict('This course is not free')
+      if (course.type !== 'free') throw conflict({ code: 'course_not_free' })
       const access = await inTransaction(db, async (trx) => {
         await lockAccess(trx, userId, item)
         await requirePresent(trx, userId)

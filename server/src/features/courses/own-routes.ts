@@ -1,6 +1,6 @@
 import { listOwnCourses } from '@sopan/contract/dashboard'
 import { success } from '@sopan/contract/envelope'
-import { accessOf, accessOnWire } from '@sopan/domain/orders/access'
+import { accessOf } from '@sopan/domain/orders/access'
 import { percentDone } from '@sopan/domain/progress'
 import { z } from 'zod'
 
@@ -10,7 +10,7 @@ import type { App, AppDeps } from '#server/http/app-deps.ts'
 import { caller } from '#server/http/request/auth.ts'
 import { cutPage, decodeCursor } from '#server/lib/cursor.ts'
 
-import { presentCard } from './present.ts'
+import { presentAccess, presentCard } from './present.ts'
 import * as store from './store.ts'
 
 const cursorSchema = z.object({ before: z.int() })
@@ -34,7 +34,7 @@ export function ownCourseRoutes(app: App, { db, files, now }: AppDeps): void {
         const completed = Math.min(row.completed ?? 0, card.class_count)
         return {
           ...card,
-          ...accessOnWire(accessOf(grantsIn(row.grants), at), at),
+          ...presentAccess(accessOf(grantsIn(row.grants), at), at),
           progress: {
             completed_classes: completed,
             total_classes: card.class_count,

@@ -2,6 +2,7 @@ import type { CourseAccess, CourseCard, CourseDetail, CourseSubject } from '@sop
 import { type Access, accessOnWire } from '@sopan/domain/orders/access'
 import { toRupees } from '@sopan/domain/orders/pricing'
 import { percentDone } from '@sopan/domain/progress'
+import { accessText } from '@sopan/words/access'
 
 import type { TeacherByName } from '#server/db/queries/teachers.ts'
 import type { Files } from '#server/lib/files/files.ts'
@@ -37,6 +38,9 @@ export function presentCard(
   }
 }
 
+export const presentAccess = (access: Access, now: Date): CourseAccess =>
+  accessOnWire(access, accessText(access, now, 'en'))
+
 export function presentSubject(row: SubjectRow): CourseSubject {
   return {
     id: row.id,
@@ -55,7 +59,7 @@ export function presentDetail(
   { now, ...shown }: Shown & { now: Date },
 ): CourseDetail {
   const card = presentCard(row, shown)
-  const wire = accessOnWire(access, now)
+  const wire = presentAccess(access, now)
   return {
     ...card,
     ...wire,

@@ -23,7 +23,7 @@ export function subjectRoutes(app: App, { db, now }: AppDeps): void {
       const courseId = request.query.course_id
       const course = await store.findCourse(db, courseId)
       const isOpen = course?.published || (await wasGranted(request.signedIn?.id, courseId))
-      if (!isOpen) throw notFound('The requested course could not be found')
+      if (!isOpen) throw notFound({ code: 'course_not_found' })
       const subjects = await store.listSubjects(db, courseId)
       return success(subjects.map(presentSubject))
     },

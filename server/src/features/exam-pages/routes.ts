@@ -25,7 +25,7 @@ export function examPageRoutes(app: App, pages: ExamPages): void {
     config: { isSharedByVisitors: true },
     handler: async ({ params, signedIn }) => {
       const page = await pages(params.slug, signedIn?.id ?? null)
-      if (page === null) throw notFound('Nothing names this exam')
+      if (page === null) throw notFound({ code: 'exam_not_found' })
       return success(page)
     },
   })

@@ -29,7 +29,7 @@ export function progressRoutes(app: App, deps: AppDeps): void {
       const { class_id: classId, video_id: videoId, position, seq, writer } = request.body
       await requireClass(deps, userId, classId)
       const videos = await store.listVideos(db, userId, classId)
-      if (!videos.some((video) => video.id === videoId)) throw notFound('Video Not Found')
+      if (!videos.some((video) => video.id === videoId)) throw notFound({ code: 'video_not_found' })
       await store.openClass(db, { userId, classId, now: now(), completed: false })
       const stored = await store.saveVideoPosition(db, {
         userId,

@@ -6,7 +6,7 @@ import { forbidden, notFound } from '#server/lib/errors.ts'
 
 import { type ClassRow, findClass } from './store.ts'
 
-const DENIED = 'Access denied. Please purchase the course to view this content.'
+const DENIED = { code: 'course_access_denied' } as const
 
 type Deps = Pick<AppDeps, 'db' | 'now'>
 
@@ -33,7 +33,7 @@ export const isSeenAsPreview = async (
  */
 export async function requireClass(deps: Deps, userId: number, classId: number): Promise<ClassRow> {
   const lesson = await findClass(deps.db, userId, classId)
-  if (lesson === undefined) throw notFound('Class Not Found')
+  if (lesson === undefined) throw notFound({ code: 'class_not_found' })
   const isOpen = lesson.is_preview && lesson.is_course_published
   if (!isOpen) await requireAccess(deps, userId, lesson.course_id)
   return lesson

@@ -11,8 +11,8 @@ import { presentClass, presentNote, presentVideo } from './present.ts'
 import { isSeenAsPreview, requireAccess, requireClass } from './require-access.ts'
 import * as store from './store.ts'
 
-const noClass = () => notFound('Class Not Found')
-const noSubject = () => notFound('Subject Not Found')
+const noClass = () => notFound({ code: 'class_not_found' })
+const noSubject = () => notFound({ code: 'subject_not_found' })
 
 export function learningRoutes(app: App, deps: AppDeps): void {
   const { db, files, now } = deps

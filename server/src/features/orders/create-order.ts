@@ -39,22 +39,20 @@ const LEAST_LEFT_MS = 5 * MINUTE_MS
 const MAX_TRIES = 3
 const ASKED_AGAIN_SECONDS = 60
 /** Shown if the gateway has not said whether an order is paid. */
-export const NOT_ASKED = 'We could not ask yet; we ask again in a minute.'
-const UNSETTLED = 'Your payment for this is being confirmed. Please do not pay again.'
-const REPLACED = 'This order was replaced by a newer one. Please try again.'
-const PHONE_REJECTED = 'The payment service does not accept your phone number. Please correct it.'
-const PHONE_MISSING = 'Please add your phone number: the payment service asks for it'
+export const NOT_ASKED = { code: 'payment_not_asked' } as const
+const CONFIRMING = { code: 'payment_confirming' } as const
+const REPLACED = { code: 'order_replaced' } as const
 
 const NOT_FOUND = {
-  course: 'The requested course could not be found',
-  exam: 'The requested test could not be found',
-  book: 'The requested book could not be found',
-}
+  course: { code: 'course_not_found' },
+  exam: { code: 'test_not_found' },
+  book: { code: 'book_not_found' },
+} as const
 const FREE = {
-  course: 'This course is free. Please enroll instead.',
-  exam: 'This test is free. Please start it instead.',
-  book: 'This book is free.',
-}
+  course: { code: 'course_free' },
+  exam: { code: 'test_free' },
+  book: { code: 'book_free' },
+} as const
 
 /**
  * Returns an order that can be paid: the open one for the same input with enough time left, or a new
@@ -130,21 +128,21 @@ async function placeOrder(
   const priced = await findPricedItem(trx, item)
   if (priced === undefined) throw notFound(NOT_FOUND[item.kind])
   if (!priced.costsMoney) throw conflict(FREE[item.kind])
-  if (priced.pricePaise === null) throw badRequest('Failed to create order')
+  if (priced.pricePaise === null) throw badRequest({ code: 'order_failed' })
   // The lock comes before the checks, because a proof of payment stored between checks and lock would be missed.
   const open = await store.lockOpenOrder(trx, userId, item)
   if (await hasUsableAccess(trx, userId, item, now)) {
-    throw conflict('You already have access', { status: 'owned' })
+    throw conflict({ code: 'already_owned' }, { status: 'owned' })
   }
 
   const unsettled = await store.findUnsettledOrder(trx, userId, item)
   if (unsettled !== undefined) {
-    throw conflict(UNSETTLED, { status: 'pending', order_id: unsettled.order_id })
+    throw conflict(CONFIRMING, { status: 'pending', order_id: unsettled.order_id })
   }
 
   const { price, coupon, bookCoupon } = await quoteOrder(trx, input, priced.pricePaise, now)
   if (input.shownAmount !== null && toPaise(input.shownAmount) !== price.amountPaise) {
-    throw conflict('Price has changed. Please refresh and try again.')
+    throw conflict({ code: 'price_changed' })
   }
   const isReusable =
     open !== undefined &&
@@ -155,7 +153,7 @@ async function placeOrder(
     open.book_coupon === bookCoupon
   const isFree = price.amountPaise === 0
   if (!isFree && deps.gateway.needsPhone && !input.hasPhone) {
-    throw badRequest(PHONE_MISSING, { status: 'phone_required' })
+    throw badRequest({ code: 'phone_missing' }, { status: 'phone_required' })
   }
   if (isReusable) return { order: open }
 
@@ -222,12 +220,12 @@ async function openSession(
     return await gateway.openSession(store.payable(order, now()), buyer)
   } catch (error) {
     if (error instanceof PhoneRejected) {
-      throw badRequest(PHONE_REJECTED, { status: 'phone_required' })
+      throw badRequest({ code: 'phone_rejected' }, { status: 'phone_required' })
     }
     log.error(
       { err: error, order: order.order_id },
       'no session could be opened at the payment provider',
     )
-    throw unavailable(5, 'The payment service does not answer. Please try again.')
+    throw unavailable(5, { code: 'payment_service_silent' })
   }
 }

@@ -1,3 +1,4 @@
+import type { Refusal } from '@sopan/contract/refusals'
 import { INVALID_COUPON, couponLimitRefusal } from '@sopan/domain/orders/coupon'
 
 import { requirePresent } from '#server/db/queries/accounts.ts'
@@ -5,6 +6,7 @@ import { lockAccess } from '#server/db/queries/entitlements.ts'
 import type { Trx } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { AppDeps } from '#server/http/app-deps.ts'
+import { type Reason, englishOf } from '#server/lib/errors.ts'
 
 import { countUses, lockCouponOf, rulesOf } from './coupons/store.ts'
 import { grantOrder, itemOf } from './grant.ts'
@@ -15,16 +17,16 @@ import { hasUsableAccess } from './usable-access.ts'
 /** A settled order, and the reason shown to the buyer if it granted nothing. */
 export interface OrderOutcome {
   order: store.Order
-  refusal: string | null
+  refusal: Reason | null
   /** Whether the gateway could not be asked now. */
   isUnknown?: boolean
 }
 
 /** The reason for an order that was replaced or expired. */
-const EXPIRED = 'This order has expired. Please try again.'
+const EXPIRED = { code: 'order_expired' } as const
 
 /** For an item that is no longer sold at the price of the order. */
-const CHANGED = 'Price has changed. Please refresh and try again.'
+const CHANGED = { code: 'price_changed' } as const
 
 /**
  * Fulfils an order that costs nothing, only on the buyer's request. Without a payment there is
@@ -45,7 +47,7 @@ export function settleFreeOrder(
     }
     const refusal = await reasonNotToGrant(trx, locked, at)
     if (refusal !== null) {
-      await store.endOrder(trx, locked.id, refusal, at)
+      await store.endOrder(trx, locked.id, englishOf(refusal), at)
       return { order: await store.getOrder(trx, locked.id), refusal }
     }
     const proof = { paise: 0, currency: locked.currency, at }
@@ -54,9 +56,9 @@ export function settleFreeOrder(
   })
 }
 
-async function reasonNotToGrant(trx: Trx, order: store.Order, at: Date): Promise<string | null> {
+async function reasonNotToGrant(trx: Trx, order: store.Order, at: Date): Promise<Refusal | null> {
   if (order.expires_at <= at) return EXPIRED
-  if (await hasUsableAccess(trx, order.user_id, itemOf(order), at)) return 'You already have access'
+  if (await hasUsableAccess(trx, order.user_id, itemOf(order), at)) return { code: 'already_owned' }
   const offer = await findPricedItem(trx, itemOf(order))
   if (offer?.pricePaise !== order.list_paise) return CHANGED
   if (order.coupon_id === null) return null

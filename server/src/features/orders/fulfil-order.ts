@@ -1,5 +1,5 @@
-import { rupees } from '@sopan/domain/format'
 import { fulfilmentOf } from '@sopan/domain/orders/settle-order'
+import { rupees } from '@sopan/words/en/format'
 
 import { lockPresent } from '#server/db/queries/accounts.ts'
 import { insertAudit } from '#server/db/queries/audit.ts'

@@ -1,3 +1,4 @@
+import type { Refusal } from '@sopan/contract/refusals'
 import { bookPriceAfter } from '@sopan/domain/orders/book-coupons'
 import { INVALID_COUPON, normalizeCouponCode, couponRefusal } from '@sopan/domain/orders/coupon'
 import { type Price, priceAfter } from '@sopan/domain/orders/pricing'
@@ -21,7 +22,7 @@ interface QuoteInput {
   now: Date
 }
 
-type QuoteResult = { quote: PriceQuote } | { refusal: string }
+type QuoteResult = { quote: PriceQuote } | { refusal: Refusal }
 
 /** The price of an item with a typed coupon, or why the coupon cannot be used. */
 export function quotePrice(db: Db, typed: string, input: QuoteInput): Promise<QuoteResult> {

@@ -1,4 +1,4 @@
-import { failure, success } from '@sopan/contract/envelope'
+import { success } from '@sopan/contract/envelope'
 import {
   createBookOrder,
   createCourseOrder,
@@ -13,10 +13,10 @@ import type { z } from 'zod'
 
 import type { ItemKind } from '#server/db/order-tables.ts'
 import type { Item } from '#server/db/queries/entitlements.ts'
-import { REFUSED_BY_BANK } from '#server/db/queries/order-history.ts'
 import type { App, AppDeps } from '#server/http/app-deps.ts'
 import { caller } from '#server/http/request/auth.ts'
 import { conflict, notFound } from '#server/lib/errors.ts'
+import { refused } from '#server/lib/refused.ts'
 
 import { NOT_ASKED, createOrder } from './create-order.ts'
 import type { OrderOutcome } from './free-order.ts'
@@ -26,10 +26,6 @@ import type { ListedCheck } from './payments/ask-listed.ts'
 import { createOrderVerifier } from './payments/verify-order.ts'
 import { isRefundRefused } from './refunds/request-store.ts'
 import { wireGateway } from './wire-gateway.ts'
-
-const PENDING = 'Payment is being confirmed. Access follows in 2-3 minutes.'
-const REFUNDED = 'This payment is being refunded. You will receive an email about it.'
-const REVIEW = 'Payment completed but verification failed. Please contact support.'
 
 type CreateBody = Pick<z.output<typeof createCourseOrder.schema.body>, 'amount' | 'coupon_code'>
 type VerifyBody = z.output<typeof verifyCoursePayment.schema.body>
@@ -67,9 +63,9 @@ export function orderRoutes(app: App, deps: AppDeps, listedCheck: ListedCheck): 
     const { id: userId } = caller(request)
     const order = await store.findOrder(deps.db, orderId, userId)
     deps.limits.hit('verify', userId)
-    if (order === undefined || order.item_kind !== kind) throw notFound('Order not found')
+    if (order === undefined || order.item_kind !== kind) throw notFound({ code: 'order_not_found' })
     if (sessionId && sessionId !== order.session_id) {
-      throw conflict('The payment session does not belong to this order')
+      throw conflict({ code: 'payment_of_other_order' })
     }
     const outcome = await verifyOrder({ order, isClosed: checkout === 'closed' }, request.log)
     if (outcome.isUnknown) listedCheck.markUnanswered(order)
@@ -118,14 +114,16 @@ async function presentOutcome({ db }: AppDeps, { order, refusal }: OrderOutcome)
       'Payment successful',
     )
   }
-  if (order.state === 'pending_review') return failure(REVIEW, { status: 'review' as const })
+  if (order.state === 'pending_review')
+    return refused({ code: 'payment_review' }, { status: 'review' as const })
   if (order.state === 'refund_requested' || order.state === 'refunded') {
     const isRefused = await isRefundRefused(db, order.id)
-    return failure(isRefused ? REFUSED_BY_BANK : REFUNDED, { status: 'failed' as const })
+    const code = isRefused ? 'refund_refused_by_bank' : 'payment_refunding'
+    return refused({ code }, { status: 'failed' as const })
   }
-  if (refusal !== null) return failure(refusal, { status: 'failed' as const })
+  if (refusal !== null) return refused(refusal, { status: 'failed' as const })
   if (order.state === 'paid' || order.pending_since !== null) {
-    return failure(PENDING, { status: 'pending' as const })
+    return refused({ code: 'payment_pending' }, { status: 'pending' as const })
   }
-  return failure(NOT_ASKED, { status: 'unknown' as const })
+  return refused(NOT_ASKED, { status: 'unknown' as const })
 }

@@ -104,7 +104,7 @@ function storePayment(
     // Another question may have found a payment meanwhile.
     const isRefused = isUnpaid(order.state)
     const isUnknown = payment.state === 'unknown'
-    return { order, refusal: isRefused ? refusal : null, isUnknown }
+    return { order, refusal: isRefused && refusal !== null ? { text: refusal } : null, isUnknown }
   })
 }
 

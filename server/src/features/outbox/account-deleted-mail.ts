@@ -1,5 +1,5 @@
 import { DAY_MS } from '@sopan/domain/durations'
-import { date } from '@sopan/domain/format'
+import { date } from '@sopan/words/en/format'
 import { z } from 'zod'
 
 import type { Mail } from '#server/lib/mail.ts'

@@ -1,4 +1,4 @@
-import { dateAndTime } from '@sopan/domain/format'
+import { dateAndTime } from '@sopan/words/en/format'
 import { z } from 'zod'
 
 import { DRAFT_NOTICE_MS } from '#server/content/drafts/announce-opening.ts'

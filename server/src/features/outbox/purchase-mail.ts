@@ -1,4 +1,4 @@
-import { date, rupees } from '@sopan/domain/format'
+import { date, rupees } from '@sopan/words/en/format'
 import { z } from 'zod'
 
 import type { Mail } from '#server/lib/mail.ts'

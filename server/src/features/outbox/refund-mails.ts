@@ -1,4 +1,4 @@
-import { rupees } from '@sopan/domain/format'
+import { rupees } from '@sopan/words/en/format'
 import { z } from 'zod'
 
 import type { Mail } from '#server/lib/mail.ts'

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@sopan/domain/durations'
 import { isWindowOver } from '@sopan/domain/exams/keys-shown'
-import { dateAndTime } from '@sopan/domain/format'
+import { dateAndTime } from '@sopan/words/en/format'
 import { z } from 'zod'
 
 import type { Mail } from '#server/lib/mail.ts'

@@ -1,4 +1,5 @@
-import { pageAt, tabTitle } from '@sopan/domain/pages'
+import { tabTitle } from '@sopan/domain/pages'
+import { pageTitle } from '@sopan/words/pages'
 
 import type { Settings } from '#server/lib/env/env.ts'
 
@@ -33,7 +34,7 @@ export function staticHead(
   const description = publicPages(names)[path]
   const isPublic = description !== undefined
   return {
-    title: tabTitle(name ?? pageAt(path)?.title ?? null, brand),
+    title: tabTitle(name ?? pageTitle(path, 'en'), brand),
     description: description ?? aboutOf(names),
     url: `${publicUrl}${path}`,
     image: `${publicUrl}/app-icon-512.png`,

@@ -16,7 +16,8 @@ export function rewardRoutes(app: App, { db, settings }: AppDeps): void {
       const code = (request.query.referral_code ?? '').toUpperCase()
       if (code === '' || code === own.referral_code) return success(presentRewards(own, settings))
       // About another learner only that the code can be used.
-      if (!(await store.hasReferralCode(db, code))) throw notFound('Referral code not found')
+      if (!(await store.hasReferralCode(db, code)))
+        throw notFound({ code: 'referral_code_not_found' })
       return success({ unique_referral_code: code, valid: true as const })
     },
   })

@@ -55,10 +55,10 @@ export function confirmFactor(
 ): Promise<{ token: string; recoveryCodes: string[] }> {
   return withStaff(db, session, async (trx, staff) => {
     requireOwnFactor(staff, session, now)
-    if (staff.pending_factor === null) throw badRequest(NO_FACTOR)
+    if (staff.pending_factor === null) throw badRequest({ text: NO_FACTOR })
     const secret = secretIn(box, staff.id, staff.pending_factor)
     const step = stepOfCode(code, { secret, lastStep: null, now })
-    if (step === null) throw badRequest(WRONG_CODE)
+    if (step === null) throw badRequest({ text: WRONG_CODE })
     await store.updateStaff(trx, staff.id, {
       factor: staff.pending_factor,
       pending_factor: null,
@@ -79,10 +79,10 @@ export function checkCode(
   { code, now }: { code: string; now: Date },
 ): Promise<string> {
   return withStaff(db, session, async (trx, staff) => {
-    if (staff.factor === null) throw badRequest(NO_FACTOR)
+    if (staff.factor === null) throw badRequest({ text: NO_FACTOR })
     const secret = secretIn(box, staff.id, staff.factor)
     const step = stepOfCode(code, { secret, lastStep: staff.factor_step, now })
-    if (step === null) throw badRequest(WRONG_CODE)
+    if (step === null) throw badRequest({ text: WRONG_CODE })
     await store.updateStaff(trx, staff.id, { factor_step: step })
     if (session.code_at === null) await auditFactor(trx, session, { action: 'sign in', now })
     return complete(trx, session, now)
@@ -97,7 +97,7 @@ export function spendRecoveryCode(
 ): Promise<string> {
   return withStaff(db, session, async (trx, staff) => {
     const isUsed = await store.spendRecoveryCode(trx, staff.id, hashOf(typed), now)
-    if (!isUsed) throw badRequest('This recovery code is wrong or was used already.')
+    if (!isUsed) throw badRequest({ text: 'This recovery code is wrong or was used already.' })
     await auditFactor(trx, session, { action: 'use recovery code', now })
     return complete(trx, session, now)
   })
@@ -108,16 +108,17 @@ const hashOf = (recoveryCode: string) => tokenHash(plainRecoveryCode(recoveryCod
 /** The password alone must not replace a factor. */
 function requireOwnFactor(staff: store.Staff, session: StaffSession, now: Date): void {
   if (staff.factor === null || isFresh(session.code_at, now)) return
-  throw forbidden('Give a code of your present second factor first.')
+  throw forbidden({ text: 'Give a code of your present second factor first.' })
 }
 
 function secretIn(box: SecretBox, staffId: number, sealed: Buffer): string {
   const secret = box.open(sealed, contextOf(staffId))
   if (secret !== null) return secret
-  throw conflict(
-    'Your second factor cannot be read, because CONSOLE_SECRET has changed. ' +
+  throw conflict({
+    text:
+      'Your second factor cannot be read, because CONSOLE_SECRET has changed. ' +
       'Another owner, or `sopan staff invite --reset`, lets you set up another one.',
-  )
+  })
 }
 
 /** A new token at each proof, so that a cookie of before is of no use. */

@@ -75,13 +75,15 @@ async function insertOpened(
 /** The account of a one-time address. Throws 400 with the reason if the address does not work any more. */
 export async function readInvite(db: Db, token: string, now: Date) {
   const invite = await store.findInvite(db, tokenHash(token))
-  if (invite === undefined) throw badRequest('This address is not complete. Copy all of it.')
+  if (invite === undefined)
+    throw badRequest({ text: 'This address is not complete. Copy all of it.' })
   const isInvalid = invite.used_at !== null || invite.expires_at <= now
   if (isInvalid) {
-    throw badRequest(
-      `This address ${invite.used_at === null ? 'has expired' : 'was used already'}. ` +
+    throw badRequest({
+      text:
+        `This address ${invite.used_at === null ? 'has expired' : 'was used already'}. ` +
         'Ask an owner for a new one, or sign in.',
-    )
+    })
   }
   return invite
 }
@@ -120,7 +122,7 @@ export async function acceptInvite(
     })
     return insertOpened(trx, { id: staff.id, factor: null }, origin)
   })
-  if (opened === null) throw badRequest('This address was used already. Sign in.')
+  if (opened === null) throw badRequest({ text: 'This address was used already. Sign in.' })
   return opened
 }
 

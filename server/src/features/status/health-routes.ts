@@ -19,15 +19,17 @@ export function healthRoutes(app: App, deps: AppDeps, overload: Overload): void 
   app.get('/healthz', async () => ({ status: 'alive' }))
 
   app.get('/readyz', async (request) => {
-    if (isStopping()) throw unavailable(RETRY_SECONDS, 'The server is stopping')
+    if (isStopping()) throw unavailable(RETRY_SECONDS, { text: 'The server is stopping' })
     try {
       await pingDatabase(db)
     } catch (error) {
       request.log.warn({ err: error }, 'not ready')
-      throw unavailable(RETRY_SECONDS, 'The database does not answer')
+      throw unavailable(RETRY_SECONDS, { text: 'The database does not answer' })
     }
     if (metrics.isRefusingWrites()) {
-      throw unavailable(RETRY_SECONDS, 'Writes are refused: the disk is full or read-only')
+      throw unavailable(RETRY_SECONDS, {
+        text: 'Writes are refused: the disk is full or read-only',
+      })
     }
     // Still 200: otherwise all servers would be taken out of service together, also for tests that need no files.
     const isDegraded = metrics.isStorageReadable() === false

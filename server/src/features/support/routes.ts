@@ -1,5 +1,5 @@
 import { success } from '@sopan/contract/envelope'
-import { LARGE_IMAGE, TICKET_IMAGE_SIZE } from '@sopan/contract/forms'
+import { TICKET_IMAGE_SIZE } from '@sopan/contract/forms'
 import {
   listOwnTickets,
   markAnswersSeen,
@@ -7,7 +7,6 @@ import {
   submitTicket,
 } from '@sopan/contract/support'
 import { MINUTE_MS } from '@sopan/domain/durations'
-import { dateAndTime } from '@sopan/domain/format'
 
 import { requirePresent } from '#server/db/queries/accounts.ts'
 import { keepFile } from '#server/db/queries/listed-files.ts'
@@ -34,7 +33,11 @@ const LISTED = 50
 const REPEAT_MS = 10 * MINUTE_MS
 
 export function supportRoutes(app: App, { db, files, limits, now, wakeOutbox }: AppDeps): void {
-  acceptUploads(app, { field: 'image', size: TICKET_IMAGE_SIZE, tooLargeText: LARGE_IMAGE })
+  acceptUploads(app, {
+    field: 'image',
+    size: TICKET_IMAGE_SIZE,
+    tooLargeFor: { code: 'picture_too_large' },
+  })
 
   app.route({
     ...submitTicket,
@@ -44,7 +47,7 @@ export function supportRoutes(app: App, { db, files, limits, now, wakeOutbox }: 
       const { id: userId } = caller(request)
       const { email, priority, message, question_id: questionId = null } = request.body
       if (questionId !== null && !(await store.wasShownKey(db, userId, questionId))) {
-        throw notFound('There is no such question')
+        throw notFound({ code: 'question_not_found' })
       }
       const picture =
         request.upload === null ? null : await redrawScreenshot(request.upload, userId)
@@ -85,9 +88,7 @@ export function supportRoutes(app: App, { db, files, limits, now, wakeOutbox }: 
 async function requireChallengeable(trx: Trx, questionId: number, at: Date): Promise<void> {
   const end = await store.findChallengesEndOf(trx, questionId)
   if (end === null || at < end) return
-  throw conflict(
-    `Challenges of this test were possible until ${dateAndTime(end.toISOString())}. Yours was not sent.`,
-  )
+  throw conflict({ code: 'challenges_over', until: end.toISOString() })
 }
 
 /** The calls by which learners read their tickets and write in them. */
@@ -128,7 +129,7 @@ export function ownTicketRoutes(app: App, deps: AppDeps): void {
       await inTransaction(db, async (trx) => {
         await requirePresent(trx, userId)
         const ticket = await store.lockTicket(trx, ticketId)
-        if (ticket?.user_id !== userId) throw notFound('There is no such ticket')
+        if (ticket?.user_id !== userId) throw notFound({ code: 'ticket_not_found' })
         const since = new Date(at.getTime() - REPEAT_MS)
         if (await store.isRepeated(trx, { ticketId, message, since })) return
         const reply = { ticket_id: ticketId, message, created_at: at }

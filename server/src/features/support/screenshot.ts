@@ -1,4 +1,4 @@
-import { LARGE_IMAGE, NO_IMAGE, TICKET_IMAGE_SIZE } from '@sopan/contract/forms'
+import { TICKET_IMAGE_SIZE } from '@sopan/contract/forms'
 import type { Metadata, default as Sharp } from 'sharp'
 
 import type { Upload } from '#server/http/request/multipart.ts'
@@ -39,8 +39,8 @@ let last: Promise<unknown> = Promise.resolve()
  * compression need too. Throws 413 or 415 with the documents' texts, 503 if too many wait.
  */
 export async function redrawScreenshot({ bytes, type }: Upload, userId: number): Promise<Buffer> {
-  if (bytes.length >= TICKET_IMAGE_SIZE) throw tooLarge(LARGE_IMAGE)
-  if (!type.startsWith('image/')) throw unsupportedType(NO_IMAGE)
+  if (bytes.length >= TICKET_IMAGE_SIZE) throw tooLarge({ code: 'picture_too_large' })
+  if (!type.startsWith('image/')) throw unsupportedType({ code: 'picture_invalid' })
   const sharp = await (library ??= loadLibrary())
   if (waiting >= MAX_WAITING) throw unavailable(RETRY_SECONDS)
   waiting += 1
@@ -49,7 +49,7 @@ export async function redrawScreenshot({ bytes, type }: Upload, userId: number):
     last = drawn.catch(() => undefined)
     return await drawn
   } catch {
-    throw unsupportedType(NO_IMAGE)
+    throw unsupportedType({ code: 'picture_invalid' })
   } finally {
     waiting -= 1
   }

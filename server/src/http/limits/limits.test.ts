@@ -103,6 +103,7 @@ it('answers 429 in the envelope, and a forged X-Forwarded-For does not help', as
     status: 'error',
     message: 'Too many requests. Please try again in 60 minutes.',
     data: null,
+    reason: { code: 'too_many_requests', minutes: 60 },
   })
 })
 

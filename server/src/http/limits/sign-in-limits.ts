@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import type { RateLimiterRes } from 'rate-limiter-flexible'
 
 import { type SharedLimit, type SharedLimits, secondsToWait } from '#server/db/shared-limits.ts'
-import { tooManyRequests, waitInMinutes } from '#server/lib/errors.ts'
+import { tooManyRequests, minutesOf } from '#server/lib/errors.ts'
 
 import { networkOf } from './address-key.ts'
 import { NETWORK_FACTOR } from './window-counter.ts'
@@ -124,7 +124,7 @@ async function add({ limit, key }: Counter) {
 
 function tooManyFailures(count: RateLimiterRes) {
   const seconds = secondsToWait(count)
-  return tooManyRequests(seconds, `Too many failed attempts. ${waitInMinutes(seconds)}`)
+  return tooManyRequests(seconds, { code: 'too_many_logins', minutes: minutesOf(seconds) })
 }
 
 /** Runs at most some of the work of an address at the same time, and the rest in its order. */

@@ -68,7 +68,7 @@ function checkUserId(request: FastifyRequest): void {
   if (request.signedIn === null) return
   const own = String(request.signedIn.id)
   for (const sent of [userIdIn(request.query), userIdIn(request.body)]) {
-    if (sent !== null && sent !== own) throw forbidden('Access denied')
+    if (sent !== null && sent !== own) throw forbidden({ code: 'access_denied' })
   }
 }
 

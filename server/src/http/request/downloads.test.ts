@@ -67,6 +67,7 @@ it('serves a paid file by its signed URL until the URL expires', async () => {
     status: 'error',
     message: 'This link is not valid or has expired',
     data: null,
+    reason: { code: 'link_expired' },
   })
 })
 

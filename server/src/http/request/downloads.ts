@@ -69,7 +69,7 @@ export function downloadRoutes(
     const { expires, u, signature } = request.query
     const path = request.params['*']
     const end = files.verifySigned({ path, expires, u, signature, now: at })
-    if (end === null) throw forbidden('This link is not valid or has expired')
+    if (end === null) throw forbidden({ code: 'link_expired' })
     return end
   }
 }

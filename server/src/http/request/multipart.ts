@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 
 import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy'
+import type { Refusal } from '@sopan/contract/refusals'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import { addressKeyOf } from '#server/http/limits/address-key.ts'
@@ -26,7 +27,7 @@ interface UploadRules {
   /** The file must have fewer bytes. */
   size: number
   /** The message of the 413. */
-  tooLargeText: string
+  tooLargeFor: Refusal
 }
 
 interface Parts {
@@ -38,7 +39,7 @@ const MAX_FIELDS = 10
 const MAX_FIELD_BYTES = 16 * 1024
 const RETRY_SECONDS = 5
 
-const malformed = () => badRequest('The request body is not valid')
+const malformed = () => badRequest({ text: 'The request body is not valid' })
 
 /**
  * Accepts multipart bodies: text fields become the body, the file is in `request.upload`. Nothing
@@ -111,7 +112,7 @@ function createParser(headers: BusboyHeaders, { field, size }: UploadRules): Bus
 function collectParts(
   payload: IncomingMessage,
   parser: BusboyInstance,
-  { tooLargeText }: UploadRules,
+  { tooLargeFor }: UploadRules,
 ): Promise<Parts> {
   return new Promise((resolve, reject) => {
     const fields = new Map<string, string>()
@@ -138,7 +139,7 @@ function collectParts(
       stream.on('data', (chunk: Buffer) => {
         if (refusal === null) chunks.push(chunk)
       })
-      stream.on('limit', () => refuse(tooLarge(tooLargeText)))
+      stream.on('limit', () => refuse(tooLarge(tooLargeFor)))
       stream.on('error', () => refuse(malformed()))
     })
     parser.on('fieldsLimit', () => refuse(malformed()))

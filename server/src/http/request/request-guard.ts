@@ -25,7 +25,7 @@ export function registerJsonParser(app: FastifyInstance): void {
     (request, bytes, done) => {
       // The pages send a content type with every call; a call such as logout has an empty body.
       if (bytes.length === 0) done(null)
-      else if (!isUtf8(bytes) || isTooDeep(bytes)) done(badRequest('Invalid JSON'))
+      else if (!isUtf8(bytes) || isTooDeep(bytes)) done(badRequest({ text: 'Invalid JSON' }))
       else void parse(request, bytes.toString(), done)
     },
   )
@@ -39,7 +39,7 @@ export const guardRequest: preValidationHookHandler = (request, _reply, done) =>
     unstorableField(request.params) ??
     unstorableField(request.body)
   if (field === null) done()
-  else done(badRequest(`${printable(field)} is not valid`))
+  else done(badRequest({ text: `${printable(field)} is not valid` }))
 }
 
 function isTooDeep(bytes: Uint8Array): boolean {

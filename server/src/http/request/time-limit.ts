@@ -43,7 +43,7 @@ export function limitTimes(app: FastifyInstance, { handlerMs, bodyMs }: TimeLimi
   }
   const limitHandler = (request: FastifyRequest, reply: FastifyReply) =>
     startTimer(request, handlerMs, () =>
-      respondUnlessStarted(reply, unavailable(5, 'This took too long. Please try again.')),
+      respondUnlessStarted(reply, unavailable(5, { code: 'took_too_long' })),
     )
 
   app.addHook('onRequest', (request, reply, done) => {

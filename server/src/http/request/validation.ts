@@ -1,3 +1,4 @@
+import { isCheckCode } from '@sopan/words/checks'
 import type { FastifySchemaCompiler } from 'fastify'
 import type { z } from 'zod'
 
@@ -20,6 +21,7 @@ export const validatorCompiler: FastifySchemaCompiler<z.ZodType> = ({ schema, ht
   return (data: unknown) => {
     const result = schema.safeParse(data, { error })
     if (result.success) return { value: result.data }
-    return { error: badRequest(result.error.issues[0]?.message ?? `${whole} is not valid`) }
+    const message = result.error.issues[0]?.message ?? `${whole} is not valid`
+    return { error: badRequest(isCheckCode(message) ? { code: message } : { text: message }) }
   }
 }

@@ -28,15 +28,15 @@ const withCode = (code: string, message = 'driver said no') =>
   Object.assign(new Error(message), { code })
 
 it.each([
-  [errors.badRequest('Bad', { field: 1 }), 400, { field: 1 }],
-  [errors.unauthorized('Who'), 401, null],
-  [errors.forbidden('No'), 403, null],
-  [errors.notFound('Course Not Found'), 404, null],
-  [errors.conflict('Twice'), 409, null],
-  [errors.tooLarge('Big'), 413, null],
-  [errors.unsupportedType('Odd'), 415, null],
-  [errors.tooManyRequests(7, 'Slow down'), 429, null],
-  [errors.unavailable(9, 'Later'), 503, null],
+  [errors.badRequest({ text: 'Bad' }, { field: 1 }), 400, { field: 1 }],
+  [errors.unauthorized({ text: 'Who' }), 401, null],
+  [errors.forbidden({ text: 'No' }), 403, null],
+  [errors.notFound({ text: 'Course Not Found' }), 404, null],
+  [errors.conflict({ text: 'Twice' }), 409, null],
+  [errors.tooLarge({ text: 'Big' }), 413, null],
+  [errors.unsupportedType({ text: 'Odd' }), 415, null],
+  [errors.tooManyRequests(7, { text: 'Slow down' }), 429, null],
+  [errors.unavailable(9, { text: 'Later' }), 503, null],
 ])('maps %s to the envelope', async (error, status, data) => {
   const { app } = failing(error)
   const answer = await app.inject('/fails')
@@ -46,6 +46,13 @@ it.each([
   expect(answer.headers['cache-control']).toBe('private, no-store')
   expect(answer.headers).not.toHaveProperty('etag')
   expect(answer.headers).not.toHaveProperty('content-disposition')
+})
+
+it('a refusal of a learner has its code and arguments beside the English sentence', async () => {
+  const reason = { code: 'too_many_requests', minutes: 3 } as const
+  const { app } = failing(errors.tooManyRequests(170))
+  const message = 'Too many requests. Please try again in 3 minutes.'
+  expect((await app.inject('/fails')).json()).toEqual({ ...envelope(message), reason })
 })
 
 it('hides an internal error behind a reference that is in the log', async () => {
@@ -96,12 +103,18 @@ const post = (payload: string | Buffer, headers: Record<string, string> = json) 
 })
 
 it.each([
-  ['an unknown path', '/api/nothing', 404, 'Not found'],
+  ['an unknown path', '/api/nothing', 404, 'Not found', 'not_found'],
   ['a malformed address', '/api/item/%zz', 400, 'The request is not valid'],
   ['a long address', `/item/${'a'.repeat(300)}`, 400, 'The request is not valid'],
   ['broken JSON', post('{"a":'), 400, 'Invalid JSON'],
   ['__proto__', post('{"a":{"__proto__":{"b":1}}}'), 400, 'Invalid JSON'],
-  ['a large body', post(`"${'a'.repeat(16 * 1024)}"`), 413, 'The request is too large'],
+  [
+    'a large body',
+    post(`"${'a'.repeat(16 * 1024)}"`),
+    413,
+    'The request is too large',
+    'too_large',
+  ],
   [
     'another type',
     post('<a/>', { 'content-type': 'text/xml' }),
@@ -114,10 +127,10 @@ it.each([
     415,
     'Content of this type is not accepted here',
   ],
-])('answers %s in the envelope', async (_name, request, status, message) => {
+])('answers %s in the envelope', async (_name, request, status, message, code?: string) => {
   const answer = await failing(new Error('unused')).app.inject(request)
   expect(answer.statusCode).toBe(status)
-  expect(answer.json()).toEqual(envelope(message))
+  expect(answer.json()).toEqual({ ...envelope(message), ...(code && { reason: { code } }) })
 })
 
 it.each([

@@ -17,6 +17,7 @@ import {
   unsupportedType,
 } from '#server/lib/errors.ts'
 import { StorageError } from '#server/lib/files/storage-error.ts'
+import { refused } from '#server/lib/refused.ts'
 
 import { PRIVATE, apiHeaders } from './security-headers.ts'
 
@@ -41,12 +42,12 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
   if (known === null) {
     request.log.error({ err: error }, 'request failed')
     // The request id is in every log line about this request.
-    reply.code(500).send(failure(`Something went wrong. Reference: ${request.id}`))
+    reply.code(500).send(refused({ code: 'something_went_wrong', reference: request.id }, null))
     return
   }
   if (known.status === 413 && isSmallEnough(request)) reply.removeHeader('connection')
   if (known.retryAfterSeconds !== null) reply.header('retry-after', known.retryAfterSeconds)
-  reply.code(known.status).send(failure(known.message, known.data))
+  reply.code(known.status).send(failure(known.message, known.data, known.refusal))
 }
 
 /** Bodies up to this size are read to their end and discarded after the response. */
@@ -100,10 +101,10 @@ function translate(error: unknown, request: FastifyRequest): AppError | null {
   }
   if (UNSTORABLE.has(code)) {
     request.log.warn({ err: error }, 'request refused: it holds what no column can')
-    return badRequest('The request is not valid')
+    return badRequest({ text: 'The request is not valid' })
   }
   if (code.startsWith('FST_ERR_CTP_') && code.endsWith('_JSON_BODY')) {
-    return badRequest('Invalid JSON')
+    return badRequest({ text: 'Invalid JSON' })
   }
   return byStatus(statusOf(error))
 }
@@ -117,7 +118,7 @@ function byStatus(status: number): AppError | null {
   if (status === 413) return tooLarge()
   if (status === 415) return unsupportedType()
   if (status === 503) return unavailable(RETRY_SECONDS)
-  if (status >= 400 && status < 500) return badRequest('The request is not valid')
+  if (status >= 400 && status < 500) return badRequest({ text: 'The request is not valid' })
   return null
 }
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 import type { MoneyDocument } from '@sopan/contract/orders/receipts'
-import { date, rupeesAndPaise } from '@sopan/domain/format'
+import { date, rupeesAndPaise } from '@sopan/words/en/format'
 import Pdf from 'pdfkit'
 
 /** Latin letters, the rupee sign and Devanagari in one font. */

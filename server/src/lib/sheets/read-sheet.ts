@@ -20,7 +20,7 @@ export async function readSheet(
   bytes: Uint8Array,
   timeLimitMs = TIME_LIMIT_MS,
 ): Promise<SheetRow[]> {
-  if (bytes.length > SHEET_LIMITS.bytes) throw tooLarge('A file may have at most 10 MB')
+  if (bytes.length > SHEET_LIMITS.bytes) throw tooLarge({ text: 'A file may have at most 10 MB' })
   pool ??= openThreads({
     module: new URL('./sheet-worker.ts', import.meta.url),
     name: 'parse',
@@ -38,7 +38,7 @@ export async function readSheet(
         error: 'This Excel file takes too long to read. Try again, or split it into several files.',
       }
     })
-  if ('error' in result) throw badRequest(result.error)
+  if ('error' in result) throw badRequest({ text: result.error })
   return result.rows
 }
 

@@ -1,7 +1,8 @@
 import type { Answer } from '@sopan/contract/exams/answer'
 import type { QuestionKey, QuestionKind } from '@sopan/contract/exams/keys'
 import type { KeyOf } from '@sopan/domain/exams/kinds/asked'
-import { isOwnKey, keyText } from '@sopan/domain/exams/kinds/kinds'
+import { isOwnKey } from '@sopan/domain/exams/kinds/kinds'
+import { keyText } from '@sopan/words/keys'
 
 import type { FieldProps, KindOnScreen, ReviewProps, ShownOption } from './kind-on-screen.ts'
 import { number } from './number.tsx'
@@ -34,4 +35,4 @@ const ownShownKey = <K extends QuestionKind>(key: KeyOf<K>, shown: readonly Show
 
 /** A key in words, such as 'B or C'. */
 export const shownKeyText = (key: QuestionKey, shown: readonly ShownOption[]): string =>
-  keyText(isOwnKey(key) ? ownShownKey(key, shown) : key)
+  keyText(isOwnKey(key) ? ownShownKey(key, shown) : key, 'en')

@@ -1,5 +1,6 @@
 import type { Answer } from '@sopan/contract/exams/answer'
-import { isRight, keyText } from '@sopan/domain/exams/kinds/kinds'
+import { isRight } from '@sopan/domain/exams/kinds/kinds'
+import { keyText } from '@sopan/words/keys'
 
 import type { KindOnScreen, ReviewProps } from './kind-on-screen.ts'
 import { NumberField } from './number-field.tsx'
@@ -15,7 +16,7 @@ export const number: KindOnScreen<'number'> = {
 /** The typed number, if it is not the only right one, and what is right. */
 function ReviewNumber({ answer, questionKey }: ReviewProps) {
   const isAnswerRight = answer !== null && isRight(questionKey, answer)
-  const words = keyText(questionKey)
+  const words = keyText(questionKey, 'en')
   return (
     <ul className="mt-3 flex flex-col gap-2">
       {answer !== null && (

@@ -1,9 +1,9 @@
 import type { Book } from '@sopan/contract/books'
 import type { ListFilter } from '@sopan/contract/fields'
-import { counted } from '@sopan/domain/format'
 import { Button } from '@sopan/ui/actions/button.tsx'
 import { PageHead } from '@sopan/ui/content/page-head.tsx'
 import { StateView } from '@sopan/ui/content/state-view.tsx'
+import { counted } from '@sopan/words/en/format'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type LoaderFunctionArgs, Navigate, useLocation, useNavigate } from 'react-router'
 

@@ -1,7 +1,7 @@
-import { plural } from '@sopan/domain/format'
 import { buttonClass } from '@sopan/ui/actions/button.tsx'
 import { CountdownStair } from '@sopan/ui/content/countdown-stair.tsx'
 import { StateView } from '@sopan/ui/content/state-view.tsx'
+import { plural } from '@sopan/words/en/format'
 import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 

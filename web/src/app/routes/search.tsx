@@ -1,9 +1,9 @@
 import type { SearchResults } from '@sopan/contract/search'
-import { counted } from '@sopan/domain/format'
 import { buttonClass } from '@sopan/ui/actions/button.tsx'
 import { PageHead } from '@sopan/ui/content/page-head.tsx'
 import { StateView } from '@sopan/ui/content/state-view.tsx'
 import { RowsSkeleton } from '@sopan/ui/loading/skeleton.tsx'
+import { counted } from '@sopan/words/en/format'
 import { useQuery } from '@tanstack/react-query'
 import { Link, type LoaderFunctionArgs, useLocation } from 'react-router'
 

@@ -1,6 +1,6 @@
-import { rupees } from '@sopan/domain/format'
 import { cx } from '@sopan/ui/cx.ts'
 import { FoldButton } from '@sopan/ui/views/disclosure.tsx'
+import { rupees } from '@sopan/words/en/format'
 import { type ReactNode, useState } from 'react'
 
 import { CouponBox } from '../coupons/coupon-box.tsx'

@@ -1,5 +1,5 @@
 import { createCourseOrder, verifyCoursePayment } from '@sopan/contract/orders/orders'
-import { date } from '@sopan/domain/format'
+import { date } from '@sopan/words/en/format'
 
 import { call } from '#web/lib/api/call.ts'
 

@@ -10,6 +10,7 @@ import { useForm } from 'react-hook-form'
 
 import { PhoneField } from '#web/components/forms/phone/phone-field.tsx'
 import { useFormMutation } from '#web/components/forms/use-form-mutation.ts'
+import { wordChecks } from '#web/components/forms/word-checks.ts'
 import { call } from '#web/lib/api/call.ts'
 import { failureText } from '#web/lib/api/failure-text.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
@@ -77,7 +78,7 @@ function PhoneForm({ id, form }: { id: string; form: ReturnType<typeof usePhoneF
 function usePhoneForm(onSaved: () => void) {
   const { user, updateUser: updateStored } = useAuth()
   const form = useForm({
-    resolver: zodResolver(phoneForm),
+    resolver: wordChecks(zodResolver(phoneForm)),
     reValidateMode: 'onSubmit',
     defaultValues: { phone: user?.phone ?? '' },
   })

@@ -1,6 +1,6 @@
 import type { ExamCard } from '@sopan/contract/exams/exams'
-import { counted, date } from '@sopan/domain/format'
 import { accessEnd } from '@sopan/domain/orders/access'
+import { counted, date } from '@sopan/words/en/format'
 
 import { serverNow } from '#web/lib/browser/clock.ts'
 

@@ -1,5 +1,5 @@
-import { REFUND_TERMS } from '@sopan/domain/orders/refund-policy'
 import { cx } from '@sopan/ui/cx.ts'
+import { refundWords } from '@sopan/words/refunds'
 import { Link } from 'react-router'
 
 import { paths } from '#web/lib/paths.ts'
@@ -25,7 +25,7 @@ export function RefundLine({
         className,
       )}
     >
-      {REFUND_TERMS[item.type === 'test' ? 'exam' : item.type].line}
+      {refundWords.en.terms[item.type === 'test' ? 'exam' : item.type].line}
     </Link>
   )
 }

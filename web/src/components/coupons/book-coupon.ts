@@ -1,10 +1,10 @@
-import { rupees } from '@sopan/domain/format'
 import {
   BOOK_COUPON_CODES,
   type BookCoupon,
   applyBookCoupon,
 } from '@sopan/domain/orders/book-coupons'
 import { sleep } from '@sopan/ui/sleep.ts'
+import { rupees } from '@sopan/words/en/format'
 import { toast } from 'react-hot-toast/headless'
 
 import type { AppliedCoupon } from './use-coupon.ts'

@@ -1,5 +1,5 @@
-import { rupees } from '@sopan/domain/format'
 import { cx } from '@sopan/ui/cx.ts'
+import { rupees } from '@sopan/words/en/format'
 
 import type { AppliedCoupon } from './use-coupon.ts'
 

@@ -1,5 +1,5 @@
 import { type CouponQuote, validateCoupon } from '@sopan/contract/orders/coupons'
-import { rupees } from '@sopan/domain/format'
+import { rupees } from '@sopan/words/en/format'
 import { useRef, useState } from 'react'
 
 import { ApiError, isRefusal, messageOf } from '#web/lib/api/api-error.ts'

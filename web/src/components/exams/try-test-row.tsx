@@ -1,6 +1,6 @@
-import { counted } from '@sopan/domain/format'
 import { buttonClass } from '@sopan/ui/actions/button.tsx'
 import { MarginRow } from '@sopan/ui/content/margin-list.tsx'
+import { counted } from '@sopan/words/en/format'
 import { ClipboardList } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { Link, useNavigate } from 'react-router'

@@ -7,6 +7,7 @@ import { useForm } from 'react-hook-form'
 
 import { EmailField } from '#web/components/forms/email-field.tsx'
 import { useFormMutation } from '#web/components/forms/use-form-mutation.ts'
+import { wordChecks } from '#web/components/forms/word-checks.ts'
 import { failureText } from '#web/lib/api/failure-text.ts'
 
 import { FailureBanner } from './failure-banner.tsx'
@@ -20,7 +21,7 @@ const forgotForm = credentials.pick({ email: true })
 export function ForgotForm({ email }: { email: string }) {
   const { mutate, data, error, isPending, isSuccess } = useFormMutation(forgotPasswordMutation)
   const { register, handleSubmit, clearErrors, formState } = useForm({
-    resolver: zodResolver(forgotForm),
+    resolver: wordChecks(zodResolver(forgotForm)),
     reValidateMode: 'onSubmit',
     defaultValues: { email },
   })

@@ -11,6 +11,7 @@ import { Link } from 'react-router'
 
 import { EmailField } from '#web/components/forms/email-field.tsx'
 import { useFormMutation } from '#web/components/forms/use-form-mutation.ts'
+import { wordChecks } from '#web/components/forms/word-checks.ts'
 import { failureText } from '#web/lib/api/failure-text.ts'
 import { takeOverExams } from '#web/lib/own-exams.ts'
 import { paths } from '#web/lib/paths.ts'
@@ -29,7 +30,7 @@ const loginForm = credentials.extend({ acceptTerms: acceptedTerms })
 function useLoginForm(email: string) {
   const [filled] = useState(() => passwordOfNew(email))
   const form = useForm({
-    resolver: zodResolver(loginForm),
+    resolver: wordChecks(zodResolver(loginForm)),
     reValidateMode: 'onSubmit',
     // Its terms were accepted for the account a moment ago.
     defaultValues: { email, password: filled, acceptTerms: filled !== '' },

@@ -12,6 +12,7 @@ import { Link } from 'react-router'
 import { EmailField } from '#web/components/forms/email-field.tsx'
 import { PhoneField } from '#web/components/forms/phone/phone-field.tsx'
 import { useFormMutation } from '#web/components/forms/use-form-mutation.ts'
+import { wordChecks } from '#web/components/forms/word-checks.ts'
 import { isWorthRetrying } from '#web/lib/api/api-error.ts'
 import { failureText } from '#web/lib/api/failure-text.ts'
 import { paths } from '#web/lib/paths.ts'
@@ -74,7 +75,7 @@ export function RegisterForm({
     },
   })
   const form = useForm({
-    resolver: zodResolver(registrationForm),
+    resolver: wordChecks(zodResolver(registrationForm)),
     reValidateMode: 'onSubmit',
     defaultValues: { ...empty, referralCode },
   })

@@ -3,6 +3,7 @@ import { Button } from '@sopan/ui/actions/button.tsx'
 import { useForm, useWatch } from 'react-hook-form'
 
 import { useFormMutation } from '#web/components/forms/use-form-mutation.ts'
+import { wordChecks } from '#web/components/forms/word-checks.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { failureText } from '#web/lib/api/failure-text.ts'
 
@@ -37,7 +38,7 @@ export function ResetForm({
     },
   })
   const { register, handleSubmit, clearErrors, control, formState } = useForm({
-    resolver: zodResolver(newPasswordForm),
+    resolver: wordChecks(zodResolver(newPasswordForm)),
     reValidateMode: 'onSubmit',
     defaultValues: { password: '', confirmPassword: '' },
   })

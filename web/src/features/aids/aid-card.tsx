@@ -1,6 +1,6 @@
-import { date } from '@sopan/domain/format'
 import { Badge } from '@sopan/ui/content/badge.tsx'
 import { cardClass } from '@sopan/ui/content/card.tsx'
+import { date } from '@sopan/words/en/format'
 import type { ReactNode } from 'react'
 
 export const aidCardClass = cardClass(

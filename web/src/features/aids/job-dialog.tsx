@@ -1,5 +1,4 @@
 import type { JobAlert } from '@sopan/contract/aids'
-import { date } from '@sopan/domain/format'
 import { vacancyState } from '@sopan/domain/vacancy'
 import { Button, buttonClass } from '@sopan/ui/actions/button.tsx'
 import { Facts } from '@sopan/ui/content/facts.tsx'
@@ -7,6 +6,7 @@ import { Panel } from '@sopan/ui/content/panel.tsx'
 import { StateView } from '@sopan/ui/content/state-view.tsx'
 import { ArticleSkeleton } from '@sopan/ui/loading/skeleton.tsx'
 import { Dialog } from '@sopan/ui/windows/dialog.tsx'
+import { date } from '@sopan/words/en/format'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarX, ExternalLink, FileText, Image } from 'lucide-react'
 

@@ -1,7 +1,7 @@
 import type { JobAlert } from '@sopan/contract/aids'
-import { date } from '@sopan/domain/format'
 import { vacancyState } from '@sopan/domain/vacancy'
 import { cx } from '@sopan/ui/cx.ts'
+import { date } from '@sopan/words/en/format'
 
 import { now } from '#web/lib/browser/clock.ts'
 

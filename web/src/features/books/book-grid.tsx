@@ -1,10 +1,10 @@
 import type { Book } from '@sopan/contract/books'
 import type { UnsettledOrder } from '@sopan/contract/orders/history'
 import { isFreeBook } from '@sopan/domain/books'
-import { rupees } from '@sopan/domain/format'
 import { buttonClass } from '@sopan/ui/actions/button.tsx'
 import { Badge } from '@sopan/ui/content/badge.tsx'
 import { CardsSkeleton } from '@sopan/ui/loading/skeleton.tsx'
+import { rupees } from '@sopan/words/en/format'
 import { Link } from 'react-router'
 
 import { useUnsettledOrder } from '#web/components/checkout/orders/unsettled.ts'

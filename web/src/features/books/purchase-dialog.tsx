@@ -1,7 +1,7 @@
 import type { Book } from '@sopan/contract/books'
-import { rupees } from '@sopan/domain/format'
 import { buttonClass } from '@sopan/ui/actions/button.tsx'
 import { Dialog } from '@sopan/ui/windows/dialog.tsx'
+import { rupees } from '@sopan/words/en/format'
 import { useEffect, useEffectEvent } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { Link, useLocation } from 'react-router'

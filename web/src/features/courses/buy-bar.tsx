@@ -1,9 +1,9 @@
 import type { CourseDetail } from '@sopan/contract/courses'
-import { counted, date } from '@sopan/domain/format'
 import { courseOffer } from '@sopan/domain/orders/access'
 import { Button, buttonClass } from '@sopan/ui/actions/button.tsx'
 import { cx } from '@sopan/ui/cx.ts'
 import { ProgressRing } from '@sopan/ui/loading/progress-ring.tsx'
+import { counted, date } from '@sopan/words/en/format'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 

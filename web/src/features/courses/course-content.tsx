@@ -1,7 +1,7 @@
 import type { CourseDetail } from '@sopan/contract/courses'
-import { counted, plural } from '@sopan/domain/format'
 import { MarginList, MarginRow } from '@sopan/ui/content/margin-list.tsx'
 import { SectionHead } from '@sopan/ui/content/section-head.tsx'
+import { counted, plural } from '@sopan/words/en/format'
 import { ChevronDown, ChevronRight, Lock } from 'lucide-react'
 import { type Ref, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'

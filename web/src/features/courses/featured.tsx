@@ -1,9 +1,9 @@
 import type { CourseCard } from '@sopan/contract/courses'
-import { plural, rupees } from '@sopan/domain/format'
 import { cardClass } from '@sopan/ui/content/card.tsx'
 import { ArrowLink, SectionHead } from '@sopan/ui/content/section-head.tsx'
 import { CardsSkeleton } from '@sopan/ui/loading/skeleton.tsx'
 import { Carousel } from '@sopan/ui/views/carousel.tsx'
+import { plural, rupees } from '@sopan/words/en/format'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 

@@ -1,7 +1,7 @@
 import type { CourseCard } from '@sopan/contract/courses'
-import { date, counted } from '@sopan/domain/format'
 import { type ValidityTone, daysRemaining, validityTone } from '@sopan/domain/orders/access'
 import { Panel } from '@sopan/ui/content/panel.tsx'
+import { date, counted } from '@sopan/words/en/format'
 import { CalendarCheck, CalendarClock, CalendarX, Infinity as InfinityIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 

@@ -1,6 +1,6 @@
 import type { Dashboard } from '@sopan/contract/dashboard'
-import { date } from '@sopan/domain/format'
 import { Panel } from '@sopan/ui/content/panel.tsx'
+import { date } from '@sopan/words/en/format'
 import { History } from 'lucide-react'
 import { Link } from 'react-router'
 

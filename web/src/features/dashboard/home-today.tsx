@@ -1,5 +1,5 @@
-import { dateAndTime } from '@sopan/domain/format'
 import { RowsSkeleton } from '@sopan/ui/loading/skeleton.tsx'
+import { dateAndTime } from '@sopan/words/en/format'
 import { useQuery } from '@tanstack/react-query'
 
 import { messageOf } from '#web/lib/api/api-error.ts'

@@ -1,10 +1,10 @@
 import type { Dashboard } from '@sopan/contract/dashboard'
 import { examSlug } from '@sopan/domain/exam-slug'
-import { date } from '@sopan/domain/format'
 import { Card } from '@sopan/ui/content/card.tsx'
 import { SectionHead } from '@sopan/ui/content/section-head.tsx'
 import { SelectField } from '@sopan/ui/fields/select-field.tsx'
 import { Disclosure } from '@sopan/ui/views/disclosure.tsx'
+import { date } from '@sopan/words/en/format'
 import { useState } from 'react'
 import { Link } from 'react-router'
 

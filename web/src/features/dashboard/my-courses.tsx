@@ -1,7 +1,7 @@
 import type { OwnCourse } from '@sopan/contract/dashboard'
-import { counted } from '@sopan/domain/format'
 import { daysRemaining, validityTone } from '@sopan/domain/orders/access'
 import { ProgressRing } from '@sopan/ui/loading/progress-ring.tsx'
+import { counted } from '@sopan/words/en/format'
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
 

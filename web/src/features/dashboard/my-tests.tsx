@@ -1,9 +1,9 @@
 import type { Dashboard } from '@sopan/contract/dashboard'
 import type { ExamCard } from '@sopan/contract/exams/exams'
 import { type ExamAction, examAction } from '@sopan/domain/exams/card'
-import { counted } from '@sopan/domain/format'
 import { buttonClass } from '@sopan/ui/actions/button.tsx'
 import { cx } from '@sopan/ui/cx.ts'
+import { counted } from '@sopan/words/en/format'
 import { Link } from 'react-router'
 
 import { ItemTitle } from '#web/components/item-title.tsx'

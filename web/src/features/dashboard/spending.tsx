@@ -1,8 +1,8 @@
 import type { Dashboard } from '@sopan/contract/dashboard'
-import { rupees } from '@sopan/domain/format'
 import { Card } from '@sopan/ui/content/card.tsx'
 import { ArrowLink, SectionHead } from '@sopan/ui/content/section-head.tsx'
 import { CardsSkeleton } from '@sopan/ui/loading/skeleton.tsx'
+import { rupees } from '@sopan/words/en/format'
 import { Link } from 'react-router'
 
 import { type QueryState, QueryView } from '#web/components/queries/query-view.tsx'

@@ -1,9 +1,9 @@
 import type { ListedToday } from '@sopan/contract/dashboard'
-import { counted, dateAndTime, rupees } from '@sopan/domain/format'
 import { inDays } from '@sopan/domain/today'
 import { Button, buttonClass } from '@sopan/ui/actions/button.tsx'
 import { LinkRow, MarginList } from '@sopan/ui/content/margin-list.tsx'
 import { SectionHead } from '@sopan/ui/content/section-head.tsx'
+import { counted, dateAndTime, rupees } from '@sopan/words/en/format'
 import {
   BookOpen,
   CalendarClock,

@@ -1,6 +1,6 @@
 import type { Dashboard } from '@sopan/contract/dashboard'
-import { weekday } from '@sopan/domain/format'
 import { cx } from '@sopan/ui/cx.ts'
+import { weekday } from '@sopan/words/en/format'
 
 /** One day of a week may be missing. */
 const FULL = 6

@@ -1,9 +1,9 @@
 import type { ExamPage } from '@sopan/contract/exam-pages'
-import { date } from '@sopan/domain/format'
 import { indianDay } from '@sopan/domain/indian-day'
 import { cardClass } from '@sopan/ui/content/card.tsx'
 import { SectionHead } from '@sopan/ui/content/section-head.tsx'
 import { cx } from '@sopan/ui/cx.ts'
+import { date } from '@sopan/words/en/format'
 
 import { serverNow } from '#web/lib/browser/clock.ts'
 import { isWebLink } from '#web/lib/urls/web-link.ts'

@@ -1,6 +1,6 @@
 import type { ExamPage } from '@sopan/contract/exam-pages'
-import { dateAndTime } from '@sopan/domain/format'
 import { LinkRow, MarginList } from '@sopan/ui/content/margin-list.tsx'
+import { dateAndTime } from '@sopan/words/en/format'
 import { CalendarDays } from 'lucide-react'
 import { Link } from 'react-router'
 

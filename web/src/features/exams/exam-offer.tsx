@@ -1,7 +1,7 @@
 import type { ExamCard as Exam } from '@sopan/contract/exams/exams'
 import { examAction } from '@sopan/domain/exams/card'
-import { counted, date } from '@sopan/domain/format'
 import { cx } from '@sopan/ui/cx.ts'
+import { counted, date } from '@sopan/words/en/format'
 
 import {
   CardPrice,

@@ -2,7 +2,7 @@ import type { ExamDetail as Exam } from '@sopan/contract/exams/exams'
 import { MINUTE_MS } from '@sopan/domain/durations'
 import { type ExamWindow, windowOnCard } from '@sopan/domain/exams/exam-window'
 import { sectionEndsIn } from '@sopan/domain/exams/section-clocks'
-import { counted } from '@sopan/domain/format'
+import { counted } from '@sopan/words/en/format'
 
 import { serverNow } from '#web/lib/browser/clock.ts'
 import { figure } from '#web/lib/format.ts'

@@ -1,8 +1,8 @@
 import type { ExamDetail as Exam } from '@sopan/contract/exams/exams'
 import { type ExamAction, isForSale } from '@sopan/domain/exams/card'
-import { counted, date } from '@sopan/domain/format'
 import { Facts } from '@sopan/ui/content/facts.tsx'
 import { Panel } from '@sopan/ui/content/panel.tsx'
+import { counted, date } from '@sopan/words/en/format'
 import { CircleAlert, Clock } from 'lucide-react'
 import { type ReactNode, Suspense, lazy } from 'react'
 

@@ -1,6 +1,6 @@
 import type { Lesson } from '@sopan/contract/learning'
-import { counted } from '@sopan/domain/format'
 import { Badge } from '@sopan/ui/content/badge.tsx'
+import { counted } from '@sopan/words/en/format'
 import { Fragment } from 'react'
 
 import { TeacherPicture } from '#web/components/teacher-picture.tsx'

@@ -1,8 +1,8 @@
 import type { Lesson } from '@sopan/contract/learning'
-import { number } from '@sopan/domain/format'
 import { Card } from '@sopan/ui/content/card.tsx'
 import { Facts } from '@sopan/ui/content/facts.tsx'
 import { Disclosure } from '@sopan/ui/views/disclosure.tsx'
+import { number } from '@sopan/words/en/format'
 
 import { DEFAULT_CLASS_TYPE, DEFAULT_DURATION } from './video.ts'
 

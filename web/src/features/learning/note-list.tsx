@@ -1,6 +1,6 @@
 import type { Note } from '@sopan/contract/learning'
-import { counted } from '@sopan/domain/format'
 import { MarginList, MarginRow } from '@sopan/ui/content/margin-list.tsx'
+import { counted } from '@sopan/words/en/format'
 import { ChevronRight, FileText } from 'lucide-react'
 
 import { fileSize } from '#web/lib/format.ts'

@@ -1,7 +1,7 @@
 import type { Notice } from '@sopan/contract/notices'
-import { date } from '@sopan/domain/format'
 import { ArrowLink } from '@sopan/ui/content/section-head.tsx'
 import { cx } from '@sopan/ui/cx.ts'
+import { date } from '@sopan/words/en/format'
 import { useQuery } from '@tanstack/react-query'
 import { Bell } from 'lucide-react'
 import { Link } from 'react-router'

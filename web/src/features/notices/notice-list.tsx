@@ -1,9 +1,9 @@
 import type { Notice } from '@sopan/contract/notices'
 import { DAY_MS } from '@sopan/domain/durations'
-import { date } from '@sopan/domain/format'
 import { Badge } from '@sopan/ui/content/badge.tsx'
 import { cardClass } from '@sopan/ui/content/card.tsx'
 import { cx } from '@sopan/ui/cx.ts'
+import { date } from '@sopan/words/en/format'
 import { ChevronRight, CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
 
 import { now } from '#web/lib/browser/clock.ts'

@@ -1,9 +1,9 @@
 import type { Notice } from '@sopan/contract/notices'
-import { date } from '@sopan/domain/format'
 import { Button } from '@sopan/ui/actions/button.tsx'
 import { Facts } from '@sopan/ui/content/facts.tsx'
 import { ArticleSkeleton } from '@sopan/ui/loading/skeleton.tsx'
 import { Dialog } from '@sopan/ui/windows/dialog.tsx'
+import { date } from '@sopan/words/en/format'
 import { useQuery } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
 

@@ -1,7 +1,7 @@
 import type { Notice } from '@sopan/contract/notices'
-import { date } from '@sopan/domain/format'
 import { Button, buttonClass } from '@sopan/ui/actions/button.tsx'
 import { Dialog } from '@sopan/ui/windows/dialog.tsx'
+import { date } from '@sopan/words/en/format'
 import { useState } from 'react'
 
 import { now } from '#web/lib/browser/clock.ts'

@@ -1,6 +1,6 @@
 import type { Transaction } from '@sopan/contract/orders/history'
-import { rupees } from '@sopan/domain/format'
 import { cardClass } from '@sopan/ui/content/card.tsx'
+import { rupees } from '@sopan/words/en/format'
 import { Fragment } from 'react'
 
 import { ItemTitle } from '#web/components/item-title.tsx'

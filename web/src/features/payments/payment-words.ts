@@ -1,6 +1,6 @@
 import type { Transaction } from '@sopan/contract/orders/history'
-import { date } from '@sopan/domain/format'
 import { paymentGroup } from '@sopan/domain/orders/payment-status'
+import { date } from '@sopan/words/en/format'
 
 import { wordsOf } from '#web/components/checkout/orders/order-words.ts'
 import type { PaymentWords } from '#web/components/checkout/orders/payment-lines.tsx'

@@ -1,7 +1,7 @@
 import type { SearchResults } from '@sopan/contract/search'
-import { rupees } from '@sopan/domain/format'
 import { LinkRow, MarginList } from '@sopan/ui/content/margin-list.tsx'
 import { SectionHead } from '@sopan/ui/content/section-head.tsx'
+import { rupees } from '@sopan/words/en/format'
 import {
   BookOpen,
   ClipboardCheck,

@@ -1,5 +1,5 @@
-import { dateAndTime } from '@sopan/domain/format'
 import { Facts } from '@sopan/ui/content/facts.tsx'
+import { dateAndTime } from '@sopan/words/en/format'
 
 import { useIsOnline } from '#web/lib/browser/hooks/use-online.ts'
 

@@ -2,13 +2,13 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { replyForm } from '@sopan/contract/forms'
 import type { OwnTicket } from '@sopan/contract/support'
 import type { TeacherProfile } from '@sopan/contract/teachers'
-import { counted, dateAndTime } from '@sopan/domain/format'
 import { Button } from '@sopan/ui/actions/button.tsx'
 import { Badge, type BadgeKind } from '@sopan/ui/content/badge.tsx'
 import { Card } from '@sopan/ui/content/card.tsx'
 import { SectionHead } from '@sopan/ui/content/section-head.tsx'
 import { TextArea } from '@sopan/ui/fields/text-area.tsx'
 import { Disclosure } from '@sopan/ui/views/disclosure.tsx'
+import { counted, dateAndTime } from '@sopan/words/en/format'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -16,6 +16,7 @@ import { toast } from 'react-hot-toast/headless'
 import { useLocation } from 'react-router'
 
 import { useFormMutation } from '#web/components/forms/use-form-mutation.ts'
+import { wordChecks } from '#web/components/forms/word-checks.ts'
 import { TeacherPicture } from '#web/components/teacher-picture.tsx'
 import { failureText } from '#web/lib/api/failure-text.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
@@ -151,7 +152,7 @@ function Message({
 
 function ReplyForm({ ticketId, userId }: { ticketId: number; userId: number }) {
   const { register, handleSubmit, reset, formState } = useForm({
-    resolver: zodResolver(replyForm),
+    resolver: wordChecks(zodResolver(replyForm)),
     reValidateMode: 'onSubmit',
     defaultValues: { message: '' },
   })

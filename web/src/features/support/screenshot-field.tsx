@@ -1,7 +1,8 @@
-import { LARGE_IMAGE, NO_IMAGE, TICKET_IMAGE_SIZE } from '@sopan/contract/forms'
+import { TICKET_IMAGE_SIZE } from '@sopan/contract/forms'
 import { buttonClass } from '@sopan/ui/actions/button.tsx'
 import { IconButton } from '@sopan/ui/actions/icon-button.tsx'
 import { FieldError } from '@sopan/ui/fields/field.tsx'
+import { checks } from '@sopan/words/checks'
 import { ImagePlus, X } from 'lucide-react'
 import { useCallback, useId, useState } from 'react'
 
@@ -39,7 +40,7 @@ export function ScreenshotField({
           <Preview
             file={picture}
             onFailure={() => {
-              setError(NO_IMAGE)
+              setError(checks.en.picture_invalid)
               onChange(null)
             }}
           />
@@ -86,8 +87,8 @@ export function ScreenshotField({
 }
 
 function problemOf(file: File): string | null {
-  if (!TYPES.includes(file.type)) return NO_IMAGE
-  return file.size < TICKET_IMAGE_SIZE ? null : LARGE_IMAGE
+  if (!TYPES.includes(file.type)) return checks.en.picture_invalid
+  return file.size < TICKET_IMAGE_SIZE ? null : checks.en.picture_too_large
 }
 
 function Preview({ file, onFailure }: { file: File; onFailure: () => void }) {

@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { TICKET_LENGTH, type TicketPriority, ticketForm } from '@sopan/contract/forms'
+import { type TicketPriority, ticketForm } from '@sopan/contract/forms'
+import { TICKET_LENGTH } from '@sopan/contract/learner-limits'
 import { Button } from '@sopan/ui/actions/button.tsx'
 import { cx } from '@sopan/ui/cx.ts'
 import { SelectField } from '@sopan/ui/fields/select-field.tsx'
@@ -10,6 +11,7 @@ import { toast } from 'react-hot-toast/headless'
 
 import { EmailField } from '#web/components/forms/email-field.tsx'
 import { useFormMutation } from '#web/components/forms/use-form-mutation.ts'
+import { wordChecks } from '#web/components/forms/word-checks.ts'
 import { NO_USER_ID } from '#web/components/no-user-id.tsx'
 import { failureText } from '#web/lib/api/failure-text.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
@@ -59,7 +61,7 @@ export function TicketForm({
   // Kept: the page can lose the order while the form is open, which would then count as typed.
   const [{ initial, empty }] = useState(() => fieldsOf(user, orderId))
   const { register, handleSubmit, clearErrors, setValue, control, formState } = useForm({
-    resolver: zodResolver(ticketForm),
+    resolver: wordChecks(zodResolver(ticketForm)),
     reValidateMode: 'onSubmit',
     defaultValues: initial,
   })

@@ -51,7 +51,7 @@ export function contentRoutes(app: App, deps: ActDeps): void {
     handler: async (request) => {
       const { path } = request.query
       const item = await findItem(db, path, now())
-      if (item === undefined) throw notFound(`There is no item '${path}'.`)
+      if (item === undefined) throw notFound({ text: `There is no item '${path}'.` })
       const [revisions, drafts, { learnerUrl, ...concerned }] = await Promise.all([
         item.is_new ? [] : ensureRevisions(db, path, now()),
         listDrafts(db, path),

@@ -197,7 +197,7 @@ const mapTexts = (texts: ByLanguage<QuestionTexts>) =>
     ]),
   )
 
-const changedElsewhere = () => conflict(CHANGED_ELSEWHERE)
+const changedElsewhere = () => conflict({ text: CHANGED_ELSEWHERE })
 
 const presentDraft = (draft: Draft, isWritable: boolean) => ({
   id: draft.id,

@@ -8,7 +8,8 @@ import { forbidden, notFound } from '#server/lib/errors.ts'
 
 /** Throws a 404 for an item of another kind than in the URL: the kind in the URL decides which permission is needed. */
 export function requireKind(path: string, kind: string): void {
-  if (kindOf(path).name !== kind) throw notFound(`There is no item '${path}' of this kind.`)
+  if (kindOf(path).name !== kind)
+    throw notFound({ text: `There is no item '${path}' of this kind.` })
 }
 
 const OF_ANOTHER =
@@ -16,7 +17,7 @@ const OF_ANOTHER =
 
 /** Refuses a change of a draft to a member who may not change it. */
 export function requireAuthor(request: FastifyRequest, draft: Draft): void {
-  if (!mayChange(request, draft)) throw forbidden(OF_ANOTHER)
+  if (!mayChange(request, draft)) throw forbidden({ text: OF_ANOTHER })
 }
 
 /** Whether a member is the author of a draft, or an owner. */
@@ -28,7 +29,7 @@ export function mayChange(request: FastifyRequest, draft: Draft): boolean {
 /** A draft of an item of this kind; throws a 404. */
 export async function findDraftOf(db: Db, id: number, kind: string): Promise<Draft> {
   const draft = await findDraft(db, id)
-  if (draft === undefined) throw notFound('This draft was published or deleted.')
+  if (draft === undefined) throw notFound({ text: 'This draft was published or deleted.' })
   requireKind(draft.path, kind)
   return draft
 }

@@ -67,14 +67,14 @@ export function uploadRoutes(app: App, deps: ActDeps): void {
       const { success: isNumber, data: start = 0 } = offsetHeader.safeParse(
         request.headers['upload-offset'],
       )
-      if (!isNumber) throw badRequest('Upload-Offset is missing')
+      if (!isNumber) throw badRequest({ text: 'Upload-Offset is missing' })
       const upload = await uploadOf(request, request.params)
       const part = { start, content: request.body, at: now() }
       const received = await sendPart(db, files, upload, part).catch((err: unknown) => {
         if (!isFullDisk(err)) throw err
         request.log.error({ err }, 'a part of a file has no space')
         // Not a 503, after which the page sends the part again until there is space, without a word about the disk.
-        throw tooLarge(FULL_DISK)
+        throw tooLarge({ text: FULL_DISK })
       })
       return reply.code(204).headers(offsetOf(received)).send(null)
     },

@@ -55,7 +55,7 @@ export function accessRoutes(app: App, { db, now }: ActDeps): void {
 export function allowedDays(request: FastifyRequest, days: number | null): number | null {
   const isShort = days !== null && days <= SHORT_ACCESS_DAYS
   if (isShort || isPermitted(callerOf(request).roles, 'access.grant-longer')) return days
-  throw forbidden(`Your role can give access for at most ${SHORT_ACCESS_DAYS} days`)
+  throw forbidden({ text: `Your role can give access for at most ${SHORT_ACCESS_DAYS} days` })
 }
 
 const accessIn = ({

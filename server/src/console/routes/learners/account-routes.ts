@@ -6,7 +6,7 @@ import {
   setLearnerStatus,
 } from '@sopan/contract/console/learner-acts'
 import { success } from '@sopan/contract/envelope'
-import { dateAndTime } from '@sopan/domain/format'
+import { dateAndTime } from '@sopan/words/en/format'
 import type { FastifyRequest } from 'fastify'
 
 import type { ActDeps } from '#server/console/console-deps.ts'
@@ -94,6 +94,8 @@ export function accountRoutes(app: App, { db, now }: ActDeps): void {
     const tests = running.map(
       ({ title, deadline }) => `${title}, until ${dateAndTime(deadline.toISOString())}`,
     )
-    throw conflict(`A test of this learner is running: ${tests.join('; ')}. Nothing was changed.`)
+    throw conflict({
+      text: `A test of this learner is running: ${tests.join('; ')}. Nothing was changed.`,
+    })
   }
 }

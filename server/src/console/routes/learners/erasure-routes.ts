@@ -34,7 +34,7 @@ export function erasureRoutes(app: App, deps: ActDeps): void {
       const act = { ...changeOf(request, now()), reason: 'preview', dryRun: true }
       const given = { givenUp: 'all' as const, list, endOrder }
       const result = await eraseByOperator(db, accountIn(request.body), given, act)
-      if ('notGivenUp' in result) throw conflict(NOT_GIVEN_UP)
+      if ('notGivenUp' in result) throw conflict({ text: NOT_GIVEN_UP })
       const { access, erased } = result
       return success({
         sessions: erased.sessions,
@@ -51,7 +51,7 @@ export function erasureRoutes(app: App, deps: ActDeps): void {
       const act = { ...changeOf(request, now()), reason }
       const given = { givenUp, list, endOrder }
       const result = await eraseByOperator(db, accountIn(request.body), given, act)
-      if ('notGivenUp' in result) throw conflict(NOT_GIVEN_UP)
+      if ('notGivenUp' in result) throw conflict({ text: NOT_GIVEN_UP })
       return success(null)
     },
   })

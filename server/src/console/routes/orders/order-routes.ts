@@ -58,6 +58,6 @@ const filterOf = ({ state, email, type, from, to }: Query): Omit<OrderFilter, 'l
 
 function orderState(text: string): OrderState {
   const found = ORDER_STATES.find((state) => state === text)
-  if (found === undefined) throw badRequest('state is not valid')
+  if (found === undefined) throw badRequest({ text: 'state is not valid' })
   return found
 }

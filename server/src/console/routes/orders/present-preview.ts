@@ -1,3 +1,5 @@
+import { conditionText } from '@sopan/words/staff/refunds'
+
 import type { RefundPreview } from '#server/features/orders/refunds/operate/preview-refund.ts'
 
 import { timeOf } from '../present.ts'
@@ -13,7 +15,7 @@ export const presentPreview = ({
   title: refunded.title,
   user_name: preview.buyer.name,
   amount_paise: refunded.amount_paise,
-  conditions: conditions.map(({ isMet, text }) => ({ is_met: isMet, text })),
+  conditions: conditions.map((one) => ({ is_met: one.isMet, text: conditionText(one) })),
   obstacles,
   is_by_hand: refunded.refund_id === null,
   access: preview.access.map(({ id, starts_at, ends_at }) => ({

@@ -49,7 +49,7 @@ function queryOf(
 ): ReportQuery {
   const { of } = REPORTS[name]
   const subject = of === 'period' ? '' : subjects[of]
-  if (subject === undefined) throw badRequest(`Choose a ${of}`)
+  if (subject === undefined) throw badRequest({ text: `Choose a ${of}` })
   const period = from === undefined || to === undefined ? null : { from, to }
   return { name, subject, period, counted }
 }

@@ -31,7 +31,7 @@ import { isAppError, unauthorized } from '#server/lib/errors.ts'
 import { printable } from '#server/lib/printable.ts'
 
 /** The same text for an unknown email, a wrong password and an inactive account. */
-const WRONG = 'Invalid email or password'
+const WRONG = { code: 'login_wrong' } as const
 /** Characters of a user agent that are stored. */
 const MAX_DEVICE = 200
 

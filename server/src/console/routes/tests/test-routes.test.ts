@@ -10,7 +10,7 @@ import {
 } from '@sopan/contract/console/tests'
 import type { QuestionKey } from '@sopan/contract/exams/keys'
 import type { OptionLetter } from '@sopan/contract/exams/option'
-import { keyText } from '@sopan/domain/exams/kinds/kinds'
+import { keyText } from '@sopan/words/keys'
 import { describe, expect, it } from 'vitest'
 
 import { sweepRegrades } from '#server/features/exams/grades/regrade.ts'
@@ -77,7 +77,7 @@ describe('tests', () => {
     expect(bands.map(({ attempts }) => attempts)).toEqual([1, 0, 0, 0, 0, 0, 0, 1, 0, 1])
     expect(summary).toMatchObject({ attempts: 3, mean: expect.closeTo(7 / 3, 5) })
     expect(test.pass_percent).toEqual(expect.any(Number))
-    expect(questions.map(({ number, key: one }) => [number, keyText(one)])).toEqual([
+    expect(questions.map(({ number, key: one }) => [number, keyText(one, 'en')])).toEqual([
       [1, 'A'],
       [2, 'B'],
       [3, 'C'],

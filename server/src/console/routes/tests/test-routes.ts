@@ -178,7 +178,7 @@ function attemptActs(app: App, { db, now }: ActDeps): void {
 
 async function findTestOrThrow(db: Db, slug: string) {
   const test = await findTest(db, slug)
-  if (test === undefined) throw notFound(`There is no test '${slug}'.`)
+  if (test === undefined) throw notFound({ text: `There is no test '${slug}'.` })
   return test
 }
 

@@ -43,9 +43,9 @@ export function beginUpload(
   act: Change,
 ): Promise<Upload> {
   const place = findPlace(draft.path, file, field)
-  if (place === undefined) throw badRequest('No file is sent for this field.')
+  if (place === undefined) throw badRequest({ text: 'No file is sent for this field.' })
   const problem = placeProblem(place, given.name, given.bytes)
-  if (problem !== null) throw badRequest(problem)
+  if (problem !== null) throw badRequest({ text: problem })
   const { actor, now: at } = act
   const target = `${file} ${field}`
   return inOperatorTransaction(db, act, async (trx) => {

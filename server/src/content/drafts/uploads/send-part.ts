@@ -29,11 +29,11 @@ export async function sendPart(
   { start, content, at }: Part,
 ): Promise<number> {
   const { id: upload_id, state, problem, received, name } = upload
-  if (problem !== null) throw badRequest(`${name} ${problem}.`)
+  if (problem !== null) throw badRequest({ text: `${name} ${problem}.` })
   if (state !== 'arriving' || start !== received) throw otherPart(received)
   const bytes = content.byteLength
   if (bytes !== Math.min(PART_BYTES, upload.bytes - received))
-    throw badRequest('A part of this size is not the next one.')
+    throw badRequest({ text: 'A part of this size is not the next one.' })
   if (start === 0) await requireType(db, upload, Buffer.from(content), at)
   // As the file store will name it.
   const sha256 = createHash('sha256').update(content).digest('hex')
@@ -45,7 +45,7 @@ export async function sendPart(
 }
 
 const otherPart = (received: number) =>
-  conflict(`This part is not the next one. ${received} bytes have arrived.`)
+  conflict({ text: `This part is not the next one. ${received} bytes have arrived.` })
 
 /** The first part has the beginning by which a type is known, and the whole of a picture. */
 async function requireType(db: Db, { id, name, path, bytes }: Upload, first: Buffer, at: Date) {
@@ -56,5 +56,5 @@ async function requireType(db: Db, { id, name, path, bytes }: Upload, first: Buf
   const problem = await fileProblem(content, path)
   if (problem === null) return
   await refuseUpload(db, id, problem, at)
-  throw badRequest(`${name} ${problem}.`)
+  throw badRequest({ text: `${name} ${problem}.` })
 }

@@ -1,7 +1,7 @@
 import { millionths, ofMillionths, readDecimal } from '@sopan/domain/exams/kinds/decimal'
 import { KINDS } from '@sopan/domain/exams/kinds/kinds'
 import { MAX_OPTIONS, letterOf } from '@sopan/domain/exams/kinds/option-letters'
-import { plural } from '@sopan/domain/format'
+import { plural } from '@sopan/words/en/format'
 
 /** The text between the braces of a question, with its escapes replaced and its format prefixes. */
 export interface AnswerBlock {

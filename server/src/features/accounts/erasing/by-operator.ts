@@ -1,3 +1,5 @@
+import { refusalText } from '@sopan/words/refusals'
+
 import { type OperatorAction, inOperatorTransaction } from '#server/db/operator-act.ts'
 import type { Db } from '#server/db/tables.ts'
 import { OperatorError } from '#server/lib/operator-error.ts'
@@ -28,7 +30,7 @@ export async function eraseByOperator(
   account: AccountOf,
   { givenUp, list, endOrder }: Erasing,
   { actor, reason, now, dryRun }: OperatorAction,
-): Promise<Exclude<ErasureResult, { refusal: string }>> {
+): Promise<Exclude<ErasureResult, { refusal: unknown }>> {
   const act = { at: now, actor, reason, givenUp, list: dryRun ? null : list }
   const tryErasure = () =>
     inOperatorTransaction(db, { dryRun }, async (trx) => {
@@ -39,6 +41,7 @@ export async function eraseByOperator(
       return requestErasure(trx, user, act)
     })
   const result = await eraseAfterOrders(tryErasure, endOrder)
-  if ('refusal' in result) throw new OperatorError(`${result.refusal} Nothing was erased.`)
+  if ('refusal' in result)
+    throw new OperatorError(`${refusalText(result.refusal, 'en')} Nothing was erased.`)
   return result
 }

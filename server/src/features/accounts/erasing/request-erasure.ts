@@ -1,3 +1,5 @@
+import type { Refusal } from '@sopan/contract/refusals'
+
 import { type LiveAccess, listLiveAccess } from '#server/db/personal/access.ts'
 import { insertMessage } from '#server/db/queries/outbox.ts'
 import type { Trx } from '#server/db/tables.ts'
@@ -17,10 +19,10 @@ export interface ErasureRequest {
   list: ErasedList | null
 }
 
-/** The finished erasure, or the reason against it: a sentence, or the access that is not given up. */
+/** The finished erasure, or the reason against it, or the access that is not given up. */
 export type ErasureResult =
   | { erased: Erased; access: LiveAccess[] }
-  | { refusal: string }
+  | { refusal: Refusal }
   | { notGivenUp: LiveAccess[]; user_id: number }
 
 /** Open orders, which the payment provider has to end before the account is erased. */
@@ -82,23 +84,21 @@ export const listAccessToGiveUp = async (trx: Trx, userId: number, at: Date) =>
   (await listLiveAccess(trx, userId, at)).filter(({ is_free: isFree }) => !isFree)
 
 /** Why an account cannot be erased now; null if it can after its open orders have ended. */
-export async function reasonNotToErase(trx: Trx, userId: number): Promise<string | null> {
+export async function reasonNotToErase(trx: Trx, userId: number): Promise<Refusal | null> {
   const [running] = await store.listRunning(trx, userId)
   if (running !== undefined) {
-    return `The test '${running.title}' is running. Submit it, or wait until it has ended.`
+    return { code: 'test_running', test: running.title }
   }
   const orders = await store.listUnsettled(trx, userId)
   const order = orders.find(({ is_open: isOpen }) => !isOpen)
   return order === undefined ? null : refusalOf(order)
 }
 
-function refusalOf(order: store.UnsettledOrder): string {
-  const of = `'${order.title}' (${order.order_id})`
-  if (order.is_disputed) return `The payment for ${of} is disputed at the bank.`
-  if (order.is_refunding) return `The refund for ${of} has not been settled yet.`
-  if (order.is_pending) return `The payment for ${of} is in progress at the bank. ${LATER}`
-  if (order.is_open) return `We could not ask about a payment for ${of}. ${LATER}`
-  return `The payment for ${of} has not been settled yet.`
+function refusalOf(order: store.UnsettledOrder): Refusal {
+  const names = { item: order.title, order: order.order_id }
+  if (order.is_disputed) return { code: 'unsettled_disputed', ...names }
+  if (order.is_refunding) return { code: 'unsettled_refund', ...names }
+  if (order.is_pending) return { code: 'unsettled_in_progress', ...names }
+  if (order.is_open) return { code: 'unsettled_not_asked', ...names }
+  return { code: 'unsettled_payment', ...names }
 }
-
-const LATER = 'Please try again in a minute.'

@@ -1,5 +1,6 @@
 import { deleteAccount, getDeletion } from '@sopan/contract/account'
 import { success } from '@sopan/contract/envelope'
+import { refusalText } from '@sopan/words/refusals'
 
 import { inSnapshot, inTransaction } from '#server/db/transaction.ts'
 import type { App, AppDeps } from '#server/http/app-deps.ts'
@@ -18,8 +19,7 @@ import {
 } from './request-erasure.ts'
 import { lockForErasing } from './store.ts'
 
-const ASK = 'Enter your password to delete your account.'
-const NOT_GIVEN_UP = 'Your account was not deleted: your access has changed. Please look again.'
+const ASK = { code: 'password_needed_for_deletion' } as const
 const DELETED =
   'Your account is deleted. Receipts stay with your name and email because tax law requires it; orders and marks ' +
   'stay without your name.'
@@ -34,9 +34,11 @@ export function deletionRoutes(app: App, deps: AppDeps, endOrder: EndOrder): voi
       const { id } = caller(request)
       const at = now()
       return inSnapshot(db, async (trx) => {
+        const reason = await reasonNotToErase(trx, id)
         const access = await listAccessToGiveUp(trx, id, at)
         return success({
-          refusal: await reasonNotToErase(trx, id),
+          refusal: reason === null ? null : refusalText(reason, 'en'),
+          ...(reason !== null && { reason }),
           access: access.map(({ id: accessId, title, ends_at: end }) => ({
             id: accessId,
             title,
@@ -65,7 +67,7 @@ export function deletionRoutes(app: App, deps: AppDeps, endOrder: EndOrder): voi
         })
       const result = await eraseAfterOrders(tryErasure, endOrder)
       if ('refusal' in result) throw conflict(result.refusal)
-      if ('notGivenUp' in result) throw conflict(NOT_GIVEN_UP)
+      if ('notGivenUp' in result) throw conflict({ code: 'deletion_access_changed' })
       wakeOutbox()
       return success(null, DELETED)
     },

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
+import { refusalText } from '@sopan/words/refusals'
+
 import { type OperatorAction, inOperatorTransaction } from '#server/db/operator-act.ts'
 import { findNewestAct, insertAudit } from '#server/db/queries/audit.ts'
 import { insertMessage } from '#server/db/queries/outbox.ts'
@@ -37,7 +39,7 @@ export async function changeEmailOf(
     })
   } catch (error) {
     if (errorCode(error) === UNIQUE_VIOLATION)
-      throw new OperatorError(`${EMAIL_TAKEN}: ${newEmail}.`)
+      throw new OperatorError(`${refusalText(EMAIL_TAKEN, 'en')}: ${newEmail}.`)
     throw error
   }
 }

@@ -16,7 +16,7 @@ import { readOwnData } from './read-data.ts'
 import { isSessionOpen } from './store.ts'
 import { zipOf } from './zip.ts'
 
-const ASK = 'Enter your password to download your data.'
+const ASK = { code: 'password_needed_for_data' } as const
 
 /** Where the archive is, by the session that asked for it; below the folder of uploads, whose links are signed. */
 const pathOf = (session: number | string) => `own-data/${session}.zip`
@@ -61,7 +61,7 @@ export function ownDataDownload(
       const path = pathOf(session)
       const isSigned = files.verifySigned({ path, expires, u, signature, now: now() }) !== null
       if (!isSigned || !(await isSessionOpen(db, Number(session), Number(u)))) {
-        throw forbidden('This link is not valid or has expired')
+        throw forbidden({ code: 'link_expired' })
       }
       limits.hit('document', String(u))
       const data = await readOwnData(db, Number(u), now())

@@ -13,7 +13,7 @@ import type { Delivery } from './delivery.ts'
 
 export type SentAnswer = z.output<typeof submitAttempt.schema.body>['answers'][number]
 
-export const contradiction = () => conflict('An answer was sent before with another option')
+export const contradiction = () => conflict({ code: 'answer_contradicts' })
 
 /**
  * Converts sent answers to stored entries, each (question, seq, writer) once. An answer without a
@@ -65,7 +65,7 @@ export async function requireStored<R extends object>(
   const receipt = await stored
   if (receipt !== undefined) return receipt
   const attempt = await findAttempt(db, delivery.attemptId, delivery.userId)
-  if (attempt === undefined) throw notFound('Test attempt not found')
+  if (attempt === undefined) throw notFound({ code: 'attempt_not_found' })
   const isAhead = delivery.entries.some((entry) => entry.seq > attempt.max_seq + LARGEST_SEQ_STEP)
-  throw badRequest(isAhead ? 'seq is not valid' : 'answers do not belong to this test')
+  throw badRequest({ text: isAhead ? 'seq is not valid' : 'answers do not belong to this test' })
 }

@@ -1,3 +1,3 @@
 import { notFound } from '#server/lib/errors.ts'
 
-export const examNotFound = () => notFound('The requested test could not be found')
+export const examNotFound = () => notFound({ code: 'test_not_found' })

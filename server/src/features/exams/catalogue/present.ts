@@ -6,8 +6,8 @@ import { partlyMarksOf } from '@sopan/domain/exams/kinds/kinds'
 import { PASS_PERCENT } from '@sopan/domain/exams/marking'
 import { markNumber } from '@sopan/domain/exams/marks'
 import { hasSectionClocks } from '@sopan/domain/exams/section-clocks'
-import { accessMessage } from '@sopan/domain/orders/access'
 import { toRupees } from '@sopan/domain/orders/pricing'
+import { accessText } from '@sopan/words/access'
 
 import { grantIn } from '#server/db/queries/entitlements.ts'
 
@@ -69,7 +69,7 @@ export function presentOwnPart(
       needs_to_buy_again: eligibility.needsToBuyAgain,
       access_status: access.state === 'none' ? null : access.state,
       access_expires: access.endsAt?.toISOString() ?? null,
-      access_message: accessMessage(access, now),
+      access_message: accessText(access, now, 'en'),
     },
     user_stats: {
       total_attempts: eligibility.totalAttempts,

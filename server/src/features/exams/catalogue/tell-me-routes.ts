@@ -20,7 +20,7 @@ export function tellMeRoutes(app: App, { db, now }: Pick<AppDeps, 'db' | 'now'>)
       if (isOn) {
         const exam = await findExam(db, examId)
         if (exam === undefined || !exam.published) throw examNotFound()
-        if (windowIn(exam).opensAt === null) throw conflict('This test has no window')
+        if (windowIn(exam).opensAt === null) throw conflict({ code: 'no_window' })
         await store.askToBeTold(db, userId, examId, now())
       } else await store.stopTelling(db, userId, examId)
       return success({ tells_me: isOn || (await store.isToBeTold(db, userId, examId)) })

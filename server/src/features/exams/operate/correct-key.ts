@@ -1,6 +1,8 @@
 import type { QuestionKey } from '@sopan/contract/exams/keys'
-import { isSameKey, keyText, misfit } from '@sopan/domain/exams/kinds/kinds'
-import { dateAndTime } from '@sopan/domain/format'
+import { isSameKey, misfit } from '@sopan/domain/exams/kinds/kinds'
+import { dateAndTime } from '@sopan/words/en/format'
+import { keyText } from '@sopan/words/keys'
+import { misfitText } from '@sopan/words/staff/misfits'
 
 import { recordItem } from '#server/content/record-item.ts'
 import { type OperatorAction, inOperatorTransaction } from '#server/db/operator-act.ts'
@@ -120,7 +122,7 @@ async function findKeys(trx: Trx, { slug, position, paperId, key, expected }: Ke
     )
   }
   const wrongKey = misfit(question.asked, key)
-  if (wrongKey !== null) throw new OperatorError(`Question ${position}: ${wrongKey}.`)
+  if (wrongKey !== null) throw new OperatorError(`Question ${position}: ${misfitText(wrongKey)}.`)
   const same = await store.listSameQuestions(trx, exam.id, question.id)
   const papers = same.map((one) => one.paper_id)
   const corrections = await listKeyCorrections(trx, papers)
@@ -162,6 +164,6 @@ function refuseOtherKey(
       ? ''
       : ` by ${correction.actor}, ${dateAndTime(correction.at.toISOString())}`
   throw new OperatorError(
-    `The key of question ${position} was changed${by}: it is '${keyText(present)}' now.`,
+    `The key of question ${position} was changed${by}: it is '${keyText(present, 'en')}' now.`,
   )
 }

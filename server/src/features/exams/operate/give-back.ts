@@ -1,4 +1,4 @@
-import { dateAndTime } from '@sopan/domain/format'
+import { dateAndTime } from '@sopan/words/en/format'
 
 import { type OperatorAction, inOperatorTransaction } from '#server/db/operator-act.ts'
 import { findNewestAct, insertAudit } from '#server/db/queries/audit.ts'

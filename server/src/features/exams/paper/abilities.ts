@@ -12,9 +12,5 @@ export interface AskingPage {
 /** The refusal of a paper that the asking page does not know how to show; null if the page does. */
 export function refusalOf(needs: readonly string[], { can, origin }: AskingPage): AppError | null {
   if (canShow(needs, can)) return null
-  return conflict(
-    origin === APP_ORIGIN
-      ? 'Please update the app to take this test.'
-      : 'Please reload the page to take this test.',
-  )
+  return conflict({ code: origin === APP_ORIGIN ? 'app_outdated' : 'page_outdated' })
 }

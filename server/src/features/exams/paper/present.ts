@@ -3,7 +3,8 @@ import type { ExamOption } from '@sopan/contract/exams/option'
 import type { Passage, Question } from '@sopan/contract/exams/paper'
 import type { ReviewedQuestion } from '@sopan/contract/exams/results'
 import type { KeyOf } from '@sopan/domain/exams/kinds/asked'
-import { isOwnKey, isSameKey, keyText, partlyMarksOf } from '@sopan/domain/exams/kinds/kinds'
+import { isOwnKey, isSameKey, partlyMarksOf } from '@sopan/domain/exams/kinds/kinds'
+import { rangeInFile } from '@sopan/domain/exams/kinds/number'
 import { letterOf } from '@sopan/domain/exams/kinds/option-letters'
 import { markText } from '@sopan/domain/exams/marks'
 import { optionOrder } from '@sopan/domain/exams/option-order'
@@ -116,7 +117,7 @@ export function presentReviewed(
 
 /** The first right option; of a number the value or the range. */
 const firstAnswer = (key: KeyOf): string =>
-  key.mode === 'number' ? keyText(key) : (key.options[0] ?? '')
+  key.mode === 'number' ? rangeInFile(key) : (key.options[0] ?? '')
 
 /** Null also where a correction was taken back. */
 function presentCorrection(

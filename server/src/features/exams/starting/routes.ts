@@ -80,7 +80,7 @@ export function attemptRoutes(app: App, deps: AppDeps, papers: PaperCache): void
       limits.hit('attempt', `${userId} of paper ${paperId}`)
       const isTaken = await store.hasOpenAttemptOf(db, userId, paperId)
       const body = isTaken ? bodyOf(await papers.get(db, paperId)) : null
-      if (body?.hash !== hash) throw notFound('The requested paper could not be found')
+      if (body?.hash !== hash) throw notFound({ code: 'paper_not_found' })
       return sendBytes(request, reply, body)
     },
   })

@@ -1,3 +1,4 @@
+import type { Refusal } from '@sopan/contract/refusals'
 import { needsOfWindow } from '@sopan/domain/exams/abilities'
 import { isOverdue } from '@sopan/domain/exams/attempt'
 import { eligibilityOf } from '@sopan/domain/exams/card'
@@ -9,7 +10,6 @@ import {
   windowState,
 } from '@sopan/domain/exams/exam-window'
 import { hasSectionClocks, sectionEndsIn } from '@sopan/domain/exams/section-clocks'
-import { dateAndTime } from '@sopan/domain/format'
 
 import { requirePresent } from '#server/db/queries/accounts.ts'
 import { type Item, lockAccess, tryLockAccess } from '#server/db/queries/entitlements.ts'
@@ -36,7 +36,7 @@ import {
   tryLockAccounts,
 } from './start-store.ts'
 
-const NO_QUESTIONS = 'No Questions Available'
+const NO_QUESTIONS = { code: 'no_questions' } as const
 
 export interface StartedAttempt {
   attempt: Attempt
@@ -188,10 +188,10 @@ function decide(
   const { grant, isBought, hasAccess, canAttempt } = eligibilityOf(exam, grants, usedFree, at)
   const window = windowIn(exam)
   if (!exam.published && !isBought) return examNotFound()
-  if (!hasAccess) return forbidden('Access denied. Please purchase the test to start it.')
-  if (!canAttempt) return forbidden('No more attempts')
+  if (!hasAccess) return forbidden({ code: 'test_access_denied' })
+  if (!canAttempt) return forbidden({ code: 'no_attempts_left' })
   const state = windowState(window, at)
-  if (!windowAllows(state, isBought)) return forbidden(outsideText(window, state))
+  if (!windowAllows(state, isBought)) return forbidden(outsideOf(window, state))
   if (exam.paper_id === null || exam.time_limit_seconds === null || !exam.question_count) {
     return conflict(NO_QUESTIONS)
   }
@@ -212,9 +212,8 @@ function decide(
   }
 }
 
-function outsideText({ opensAt, closesAt }: ExamWindow, state: WindowState): string {
-  const time = (at: Date | null) => dateAndTime(at?.toISOString() ?? '')
+function outsideOf({ opensAt, closesAt }: ExamWindow, state: WindowState): Refusal {
   return state === 'before'
-    ? `This test opens on ${time(opensAt)}.`
-    : `This test closed on ${time(closesAt)}.`
+    ? { code: 'test_not_open_yet', at: opensAt?.toISOString() ?? '' }
+    : { code: 'test_closed', at: closesAt?.toISOString() ?? '' }
 }

@@ -1,4 +1,4 @@
-import { failure, success } from '@sopan/contract/envelope'
+import { success } from '@sopan/contract/envelope'
 import { type CouponQuote, applyCoupon, validateCoupon } from '@sopan/contract/orders/coupons'
 import { toRupees } from '@sopan/domain/orders/pricing'
 import type { FastifyRequest } from 'fastify'
@@ -7,6 +7,7 @@ import type { Item } from '#server/db/queries/entitlements.ts'
 import type { App, AppDeps } from '#server/http/app-deps.ts'
 import { addressKeyOf } from '#server/http/limits/address-key.ts'
 import { notFound } from '#server/lib/errors.ts'
+import { refused } from '#server/lib/refused.ts'
 
 import { findPricedItem } from '../offer-store.ts'
 import { type PriceQuote, quotePrice } from '../price-quote.ts'
@@ -39,11 +40,11 @@ export function couponRoutes(app: App, { db, limits, now }: AppDeps): void {
     const buyerId = request.signedIn?.id ?? null
     await limits.hitShared('coupon', buyerId ?? addressKeyOf(request))
     const priced = await findPricedItem(db, item)
-    if (priced === undefined) throw notFound('This item could not be found')
-    if (priced.pricePaise === null) return failure('Invalid coupon code')
+    if (priced === undefined) throw notFound({ code: 'item_not_found' })
+    if (priced.pricePaise === null) return refused({ code: 'coupon_invalid' }, null)
     const question = { item, listPaise: priced.pricePaise, buyerId, now: now() }
     const result = await quotePrice(db, code, question)
-    if ('refusal' in result) return failure(result.refusal)
+    if ('refusal' in result) return refused(result.refusal, null)
     return success(present(result.quote), 'Coupon applied')
   }
 

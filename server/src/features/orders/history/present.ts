@@ -3,8 +3,8 @@ import { ITEM_TYPES } from '@sopan/domain/item-types'
 import type { OrderState } from '@sopan/domain/orders/order'
 import { groupOfState, paymentStatus } from '@sopan/domain/orders/payment-status'
 import { toRupees } from '@sopan/domain/orders/pricing'
+import { refusalText } from '@sopan/words/refusals'
 
-import { REFUSED_BY_BANK } from '#server/db/queries/order-history.ts'
 import {
   amountOf,
   nextCheckAt,
@@ -67,7 +67,7 @@ export function presentTransaction(row: TransactionRow): Transaction {
 /** Why a payment or its refund was refused. In most states the reason is a note for the operator. */
 function shownReason(row: TransactionRow): string | null {
   if (row.shown_state === 'failed') return row.refusal
-  if (row.is_refund_refused) return REFUSED_BY_BANK
+  if (row.is_refund_refused) return refusalText({ code: 'refund_refused_by_bank' }, 'en')
   return row.state === 'session_ready' ? row.reason : null
 }
 

@@ -63,7 +63,7 @@ export function outcomeRoutes(app: App, { db }: Pick<AppDeps, 'db'>): void {
     ...getPaymentOutcome,
     handler: async (request) => {
       const state = await store.findHistoryState(db, request.query.order_id)
-      if (state === undefined) throw notFound('Order not found')
+      if (state === undefined) throw notFound({ code: 'order_not_found' })
       return success({ payment_status: paymentStatus(state) })
     },
   })

@@ -1,4 +1,4 @@
-import { date, dateAndTime, rupees } from '@sopan/domain/format'
+import { date, dateAndTime, rupees } from '@sopan/words/en/format'
 
 import type { Item } from '#server/db/queries/entitlements.ts'
 import type { Db, Trx } from '#server/db/tables.ts'

@@ -1,4 +1,4 @@
-import { rupees } from '@sopan/domain/format'
+import { rupees } from '@sopan/words/en/format'
 
 import type { Db, Trx } from '#server/db/tables.ts'
 import type { SellerSettings } from '#server/lib/env/seller.ts'

@@ -53,10 +53,10 @@ export function webhookRoutes(app: App, { db, limits, now, settings, wakeOrders 
         // Signed events are not limited: the few addresses of the provider send the events of all orders.
         limits.hit('visitor', addressKeyOf(request))
         request.log.warn('an event of the payment provider has a wrong signature')
-        throw unauthorized('The signature is not valid')
+        throw unauthorized({ text: 'The signature is not valid' })
       }
       const event = readEvent(body)
-      if (event === null) throw badRequest('The body is not an event')
+      if (event === null) throw badRequest({ text: 'The body is not an event' })
       const { isNew, orderId, problems } = await store(event, body)
       for (const problem of problems) {
         request.log.error({ order: orderId }, `${problem}: look at the order in the console`)

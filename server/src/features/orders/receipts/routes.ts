@@ -27,7 +27,7 @@ export function receiptRoutes(app: App, { db, files, now }: AppDeps): void {
     handler: async (request) => {
       const { id: userId } = caller(request)
       const found = await findDocuments(db, request.query.order_id, userId)
-      if (found === null) throw notFound('This order has no receipt')
+      if (found === null) throw notFound({ code: 'no_receipt' })
       const linked = (document: MoneyDocument): LinkedDocument => ({
         ...document,
         pdf_url: files.signedUrl({
@@ -65,7 +65,7 @@ export function documentRoutes(
         const path = orderId === undefined ? `receipts/${file}` : `credit-notes/${orderId}/${file}`
         const { expires, u, signature } = request.query
         if (files.verifySigned({ path, expires, u, signature, now: now() }) === null) {
-          throw forbidden('This link is not valid or has expired')
+          throw forbidden({ code: 'link_expired' })
         }
         limits.hit('document', String(u))
         const found = await findDocuments(db, orderId ?? file.replace(/\.pdf$/, ''), Number(u))

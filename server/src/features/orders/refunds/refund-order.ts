@@ -5,6 +5,7 @@ import {
   unmetConditions,
 } from '@sopan/domain/orders/refund-policy'
 import { percentDone } from '@sopan/domain/progress'
+import { conditionText } from '@sopan/words/staff/refunds'
 
 import { type OperatorAction, inOperatorTransaction } from '#server/db/operator-act.ts'
 import { insertAudit } from '#server/db/queries/audit.ts'
@@ -90,7 +91,7 @@ export async function judgeRefund(trx: Trx, order: Order, now: Date): Promise<Re
   }
   const conditions = refundConditions(facts, now)
   // The conditions bind only an order that was granted.
-  const unmet = order.state === 'fulfilled' ? unmetConditions(conditions) : []
+  const unmet = order.state === 'fulfilled' ? unmetConditions(conditions).map(conditionText) : []
   const dispute = await findDisputeOf(trx, order.id)
   return { conditions, obstacles: dispute === null ? unmet : [...unmet, DISPUTED[dispute]] }
 }

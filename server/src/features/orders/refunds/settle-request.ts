@@ -1,8 +1,8 @@
 import { MINUTE_MS } from '@sopan/domain/durations'
-import { rupees } from '@sopan/domain/format'
 import { balanceOf, dueOf } from '@sopan/domain/orders/balance'
 import { type RefundRequest, hasEnded, refundOf } from '@sopan/domain/orders/ledger'
 import { settle } from '@sopan/domain/orders/settle'
+import { rupees } from '@sopan/words/en/format'
 
 import { type OperatorAction, inOperatorTransaction } from '#server/db/operator-act.ts'
 import { insertAudit } from '#server/db/queries/audit.ts'

@@ -1,7 +1,6 @@
 import type { Answer } from '@sopan/contract/exams/answer'
-import { choicesOf, keyText, partlyMarksOf } from '@sopan/domain/exams/kinds/kinds'
+import { choicesOf, partlyMarksOf } from '@sopan/domain/exams/kinds/kinds'
 import { type KeyedQuestion, creditFor } from '@sopan/domain/exams/marking'
-import { counted } from '@sopan/domain/format'
 import {
   FLAGGED_FROM,
   type Item,
@@ -9,6 +8,8 @@ import {
   analysePaper,
 } from '@sopan/domain/reports/item-analysis'
 import { distribution } from '@sopan/domain/reports/standings'
+import { counted } from '@sopan/words/en/format'
+import { keyText } from '@sopan/words/keys'
 
 import type { Db, Trx } from '#server/db/tables.ts'
 import { inSnapshot } from '#server/db/transaction.ts'
@@ -64,7 +65,7 @@ async function itemFigures(trx: Trx, which: ExamAttempts): Promise<Figures> {
       table('questions', 'Questions', rows, [
         ['question', 'Question', 'count', ({ question }) => question?.position ?? null],
         ['text', 'Text', 'text', ({ question }) => textOf(question)],
-        ['key', 'Key', 'text', ({ question }) => (question ? keyText(question.key) : '')],
+        ['key', 'Key', 'text', ({ question }) => (question ? keyText(question.key, 'en') : '')],
         ['right', 'Right %', 'percent'],
         ['partly', 'Partly right %', 'percent'],
         ['wrong', 'Wrong %', 'percent'],

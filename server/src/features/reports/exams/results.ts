@@ -1,8 +1,8 @@
 import { percentage } from '@sopan/domain/exams/marking'
 import { markNumber } from '@sopan/domain/exams/marks'
 import { BINS, binOf } from '@sopan/domain/exams/rank'
-import { counted, dateAndTime } from '@sopan/domain/format'
 import { distribution, placed } from '@sopan/domain/reports/standings'
+import { counted, dateAndTime } from '@sopan/words/en/format'
 
 import { type Standing, listStandings } from '#server/db/queries/exam-ranks.ts'
 import type { Trx } from '#server/db/tables.ts'

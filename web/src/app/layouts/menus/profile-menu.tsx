@@ -1,8 +1,8 @@
 import { logout } from '@sopan/contract/session'
-import { counted } from '@sopan/domain/format'
 import { Badge } from '@sopan/ui/content/badge.tsx'
 import { Menu, MenuItem, MenuRule } from '@sopan/ui/floats/menu.tsx'
 import { sleep } from '@sopan/ui/sleep.ts'
+import { counted } from '@sopan/words/en/format'
 import { useQuery } from '@tanstack/react-query'
 import {
   ChevronDown,

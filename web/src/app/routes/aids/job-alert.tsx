@@ -1,9 +1,9 @@
-import { counted } from '@sopan/domain/format'
 import { Button } from '@sopan/ui/actions/button.tsx'
 import { PageHead } from '@sopan/ui/content/page-head.tsx'
 import { StateView } from '@sopan/ui/content/state-view.tsx'
 import { SearchField } from '@sopan/ui/fields/search-field.tsx'
 import { CardsSkeleton } from '@sopan/ui/loading/skeleton.tsx'
+import { counted } from '@sopan/words/en/format'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type LoaderFunctionArgs, useLocation, useNavigate } from 'react-router'
 

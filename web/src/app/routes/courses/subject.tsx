@@ -1,11 +1,11 @@
 import type { Note } from '@sopan/contract/learning'
-import { counted } from '@sopan/domain/format'
 import { buttonClass } from '@sopan/ui/actions/button.tsx'
 import { BackLink, PageHead } from '@sopan/ui/content/page-head.tsx'
 import { SectionHead } from '@sopan/ui/content/section-head.tsx'
 import { StateView } from '@sopan/ui/content/state-view.tsx'
 import { Skeleton } from '@sopan/ui/loading/skeleton.tsx'
 import { ArticleSkeleton } from '@sopan/ui/loading/skeleton.tsx'
+import { counted } from '@sopan/words/en/format'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { type LoaderFunctionArgs, Link, useParams } from 'react-router'
 

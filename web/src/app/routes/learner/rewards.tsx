@@ -1,10 +1,10 @@
 import type { Rewards } from '@sopan/contract/rewards'
-import { number } from '@sopan/domain/format'
 import { Card } from '@sopan/ui/content/card.tsx'
 import { PageHead } from '@sopan/ui/content/page-head.tsx'
 import { SectionHead } from '@sopan/ui/content/section-head.tsx'
 import { SummaryCounts } from '@sopan/ui/content/summary-counts.tsx'
 import { CardsSkeleton } from '@sopan/ui/loading/skeleton.tsx'
+import { number } from '@sopan/words/en/format'
 import { useQuery } from '@tanstack/react-query'
 
 import { NoUserId } from '#web/components/no-user-id.tsx'

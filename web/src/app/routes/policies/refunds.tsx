@@ -1,4 +1,4 @@
-import { REFUND_TERMS } from '@sopan/domain/orders/refund-policy'
+import { refundWords } from '@sopan/words/refunds'
 
 import { PolicyPage, PolicySection } from './policy-page.tsx'
 
@@ -79,13 +79,13 @@ export function Component() {
   )
 }
 
-const { course, exam, book } = REFUND_TERMS
+const { until, terms } = refundWords.en
 
 /** The conditions of the sections below at a glance. */
 const OVERVIEW = [
-  { what: 'A course', conditions: course.conditions, until: course.until },
-  { what: 'A test', conditions: exam.conditions, until: exam.until },
-  { what: 'A book', conditions: book.conditions, until: book.until },
+  { what: 'A course', conditions: terms.course.conditions, until },
+  { what: 'A test', conditions: terms.exam.conditions, until },
+  { what: 'A book', conditions: terms.book.conditions, until },
   {
     what: 'A course that differs from what was described',
     conditions: null,

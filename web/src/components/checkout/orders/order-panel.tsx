@@ -1,7 +1,7 @@
 import type { UnsettledOrder } from '@sopan/contract/orders/history'
-import { dateAndTime } from '@sopan/domain/format'
 import { Panel } from '@sopan/ui/content/panel.tsx'
 import { cx } from '@sopan/ui/cx.ts'
+import { dateAndTime } from '@sopan/words/en/format'
 import { CircleAlert, Clock } from 'lucide-react'
 import { Link } from 'react-router'
 

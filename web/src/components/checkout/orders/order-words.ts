@@ -1,6 +1,6 @@
 import type { UnsettledOrder } from '@sopan/contract/orders/history'
 import { DAY_MS, MINUTE_MS } from '@sopan/domain/durations'
-import { dateAndTime, rupees, timeOfDay } from '@sopan/domain/format'
+import { dateAndTime, rupees, timeOfDay } from '@sopan/words/en/format'
 import type { ReactNode } from 'react'
 
 import { serverNow } from '#web/lib/browser/clock.ts'

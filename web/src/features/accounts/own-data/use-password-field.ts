@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form'
 import { toast } from 'react-hot-toast/headless'
 import { z } from 'zod'
 
+import { wordChecks } from '#web/components/forms/word-checks.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { failureText } from '#web/lib/api/failure-text.ts'
 
@@ -12,7 +13,7 @@ const form = z.object({ password: z.string().min(1, 'Please enter your password'
 /** The password of a form that proves who presses its button; a wrong one is told at its field. */
 export function usePasswordField(fallback: string) {
   const { register, handleSubmit, clearErrors, setError, setFocus, formState } = useForm({
-    resolver: zodResolver(form),
+    resolver: wordChecks(zodResolver(form)),
     reValidateMode: 'onSubmit',
     defaultValues: { password: '' },
   })

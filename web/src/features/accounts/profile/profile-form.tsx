@@ -13,6 +13,7 @@ import { DiscardDialog } from '#web/components/forms/discard-dialog.tsx'
 import { EmailField } from '#web/components/forms/email-field.tsx'
 import { PhoneField } from '#web/components/forms/phone/phone-field.tsx'
 import { useFormMutation } from '#web/components/forms/use-form-mutation.ts'
+import { wordChecks } from '#web/components/forms/word-checks.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { failureText } from '#web/lib/api/failure-text.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
@@ -81,7 +82,7 @@ function useProfileForm(profile: User) {
   const queryClient = useQueryClient()
   const [initial] = useState(() => draftOf(profile))
   const form = useForm({
-    resolver: zodResolver(profileForm(profile)),
+    resolver: wordChecks(zodResolver(profileForm(profile))),
     reValidateMode: 'onSubmit',
     defaultValues: initial,
   })

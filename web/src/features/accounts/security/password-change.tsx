@@ -9,6 +9,7 @@ import { toast } from 'react-hot-toast/headless'
 import { z } from 'zod'
 
 import { useFormMutation } from '#web/components/forms/use-form-mutation.ts'
+import { wordChecks } from '#web/components/forms/word-checks.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { failureText } from '#web/lib/api/failure-text.ts'
 
@@ -59,7 +60,7 @@ export function PasswordChange({ userId, onClose }: { userId: number; onClose: (
 function usePasswordForm(userId: number, onClose: () => void) {
   const queryClient = useQueryClient()
   const { register, handleSubmit, clearErrors, setError, setFocus, control, formState } = useForm({
-    resolver: zodResolver(form),
+    resolver: wordChecks(zodResolver(form)),
     reValidateMode: 'onSubmit',
     defaultValues: { currentPassword: '', password: '', confirmPassword: '' },
   })

@@ -1,7 +1,7 @@
-import { counted } from '@sopan/domain/format'
 import { Button } from '@sopan/ui/actions/button.tsx'
 import { MarginList, MarginRow } from '@sopan/ui/content/margin-list.tsx'
 import { SectionHead } from '@sopan/ui/content/section-head.tsx'
+import { counted } from '@sopan/words/en/format'
 import { ClipboardCheck, Layers } from 'lucide-react'
 import type { ReactNode } from 'react'
 

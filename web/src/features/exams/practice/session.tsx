@@ -1,6 +1,6 @@
 import type { PracticeEntry, PractisedTest } from '@sopan/contract/exams/practice'
-import { counted } from '@sopan/domain/format'
 import { Button } from '@sopan/ui/actions/button.tsx'
+import { counted } from '@sopan/words/en/format'
 import { useQueryClient } from '@tanstack/react-query'
 import { Star } from 'lucide-react'
 

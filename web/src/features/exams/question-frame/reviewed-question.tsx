@@ -1,12 +1,12 @@
 import type { QuestionKind } from '@sopan/contract/exams/keys'
 import type { LateAnswer, ReviewedAnswer, ReviewedQuestion } from '@sopan/contract/exams/results'
 import { inLanguage } from '@sopan/domain/exams/languages'
-import { dateAndTime } from '@sopan/domain/format'
 import { Card } from '@sopan/ui/content/card.tsx'
 import { Formatted } from '@sopan/ui/questions/formatted.tsx'
 import type { ShownOption } from '@sopan/ui/questions/kinds/kind-on-screen.ts'
 import { ShownAnswer, answerText, shownKeyText } from '@sopan/ui/questions/kinds/kinds.tsx'
 import type { RichText } from '@sopan/ui/questions/rich-text.ts'
+import { dateAndTime } from '@sopan/words/en/format'
 import type { ReactNode } from 'react'
 
 import { textsIn, textsOf } from '#web/lib/api/wire/exams/question.ts'

@@ -1,5 +1,5 @@
 import type { ExamResult } from '@sopan/contract/exams/results'
-import { counted, dateAndTime } from '@sopan/domain/format'
+import { counted, dateAndTime } from '@sopan/words/en/format'
 
 export const answers = (count: number) => counted(count, 'answer')
 export const was = (count: number) => (count === 1 ? 'was' : 'were')

@@ -1,7 +1,7 @@
 import type { AwaitedRank, Rank } from '@sopan/contract/exams/grades'
 import { RANKED_FROM } from '@sopan/domain/exams/rank'
-import { counted, dateAndTime, number } from '@sopan/domain/format'
 import { cx } from '@sopan/ui/cx.ts'
+import { counted, dateAndTime, number } from '@sopan/words/en/format'
 
 import { afterText } from '#web/lib/figures-from.ts'
 

@@ -1,6 +1,6 @@
-import { counted, dateAndTime } from '@sopan/domain/format'
 import { Badge } from '@sopan/ui/content/badge.tsx'
 import { Card } from '@sopan/ui/content/card.tsx'
+import { counted, dateAndTime } from '@sopan/words/en/format'
 import type { ReactNode } from 'react'
 
 import { ItemTitle } from '#web/components/item-title.tsx'

@@ -1,7 +1,7 @@
 import type { GradeVersion } from '@sopan/contract/exams/grades'
 import type { ExamResult, LateAnswer } from '@sopan/contract/exams/results'
-import { dateAndTime } from '@sopan/domain/format'
 import { Panel } from '@sopan/ui/content/panel.tsx'
+import { dateAndTime } from '@sopan/words/en/format'
 import { CircleAlert, Clock, History } from 'lucide-react'
 
 import { figure } from '#web/lib/format.ts'

@@ -1,6 +1,6 @@
-import { number } from '@sopan/domain/format'
 import { SectionHead } from '@sopan/ui/content/section-head.tsx'
 import { cx } from '@sopan/ui/cx.ts'
+import { number } from '@sopan/words/en/format'
 import type { ReactNode } from 'react'
 
 import { figure } from '#web/lib/format.ts'

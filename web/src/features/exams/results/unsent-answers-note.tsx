@@ -1,5 +1,5 @@
-import { counted } from '@sopan/domain/format'
 import { Panel } from '@sopan/ui/content/panel.tsx'
+import { counted } from '@sopan/words/en/format'
 import { useQuery } from '@tanstack/react-query'
 import { CloudOff } from 'lucide-react'
 

@@ -1,6 +1,6 @@
-import { counted } from '@sopan/domain/format'
 import { Button } from '@sopan/ui/actions/button.tsx'
 import { Dialog } from '@sopan/ui/windows/dialog.tsx'
+import { counted } from '@sopan/words/en/format'
 
 /** Asks for confirmation before a session ends while answers are stored only on this device. */
 export function SignOutDialog({

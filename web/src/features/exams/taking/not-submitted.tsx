@@ -1,4 +1,4 @@
-import { counted } from '@sopan/domain/format'
+import { counted } from '@sopan/words/en/format'
 
 import { clock } from '#web/lib/format.ts'
 

@@ -1,7 +1,8 @@
 import { reference } from '@sopan/contract/console/fields'
 import { LIST_LIMITS } from '@sopan/contract/console/list-limits'
 import { fullName, newEmail, phone } from '@sopan/contract/fields'
-import { number } from '@sopan/domain/format'
+import { checkText } from '@sopan/words/checks'
+import { number } from '@sopan/words/en/format'
 import type { z } from 'zod'
 
 import { emailKey } from '#server/features/accounts/email-key.ts'
@@ -69,7 +70,7 @@ function checkRow(row: number, cellOf: (column: ColumnName) => Cell): CheckedRow
   const read = <Schema extends z.ZodType>(schema: Schema, { text, fault }: Cell) => {
     const result = schema.safeParse(text)
     if (fault === null && result.success) return result.data
-    faults.push(fault ?? result.error?.issues[0]?.message ?? 'This is not valid')
+    faults.push(fault ?? checkText(result.error?.issues[0]?.message ?? 'This is not valid', 'en'))
     return null
   }
   const [name, email, paid] = [cellOf('name'), cellOf('email'), cellOf('reference')]

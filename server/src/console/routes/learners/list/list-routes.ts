@@ -90,14 +90,14 @@ function requireRole(request: FastifyRequest, access: ListAccess | null): void {
   const { roles } = callerOf(request)
   if (access?.kind === 'paid') {
     if (!isPermitted(roles, 'order.record-payment')) {
-      throw forbidden('Your role cannot record payments')
+      throw forbidden({ text: 'Your role cannot record payments' })
     }
     return
   }
   if (!isPermitted(roles, 'learner.change')) {
-    throw forbidden('Your role can add learners only with a payment')
+    throw forbidden({ text: 'Your role can add learners only with a payment' })
   }
   if (access !== null && !isPermitted(roles, 'access.grant')) {
-    throw forbidden('Your role cannot give access without a payment')
+    throw forbidden({ text: 'Your role cannot give access without a payment' })
   }
 }

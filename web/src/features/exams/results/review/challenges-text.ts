@@ -1,5 +1,5 @@
 import type { Challenges } from '@sopan/contract/exams/results'
-import { dateAndTime } from '@sopan/domain/format'
+import { dateAndTime } from '@sopan/words/en/format'
 
 import { serverNow } from '#web/lib/browser/clock.ts'
 

@@ -1,9 +1,9 @@
 import type { Challenges, ExamResult, ReviewedQuestion } from '@sopan/contract/exams/results'
 import { listed } from '@sopan/domain/exams/languages'
-import { counted } from '@sopan/domain/format'
 import { Button } from '@sopan/ui/actions/button.tsx'
 import { Chip } from '@sopan/ui/actions/chip.tsx'
 import { SectionHead } from '@sopan/ui/content/section-head.tsx'
+import { counted } from '@sopan/words/en/format'
 import { Printer, RotateCcw } from 'lucide-react'
 import { Fragment, type Ref, memo, useMemo, useState } from 'react'
 

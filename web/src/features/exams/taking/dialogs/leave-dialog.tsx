@@ -1,6 +1,6 @@
-import { counted } from '@sopan/domain/format'
 import { Button } from '@sopan/ui/actions/button.tsx'
 import { Dialog } from '@sopan/ui/windows/dialog.tsx'
+import { counted } from '@sopan/words/en/format'
 
 import type { ExamState } from '#web/features/exams/engine/reducer/state.ts'
 

@@ -1,7 +1,7 @@
-import { counted } from '@sopan/domain/format'
 import { Button } from '@sopan/ui/actions/button.tsx'
 import { Facts } from '@sopan/ui/content/facts.tsx'
 import { Dialog } from '@sopan/ui/windows/dialog.tsx'
+import { counted } from '@sopan/words/en/format'
 
 import type { AttemptEngine } from '#web/features/exams/engine/engine.ts'
 import type { ExamState } from '#web/features/exams/engine/reducer/state.ts'

@@ -1,7 +1,7 @@
-import { counted } from '@sopan/domain/format'
 import { Button } from '@sopan/ui/actions/button.tsx'
 import { IconButton } from '@sopan/ui/actions/icon-button.tsx'
 import { cx } from '@sopan/ui/cx.ts'
+import { counted } from '@sopan/words/en/format'
 import { EllipsisVertical } from 'lucide-react'
 
 import type { AttemptEngine } from '#web/features/exams/engine/engine.ts'

@@ -1,5 +1,5 @@
-import { counted } from '@sopan/domain/format'
 import { cx } from '@sopan/ui/cx.ts'
+import { counted } from '@sopan/words/en/format'
 import { CloudOff } from 'lucide-react'
 
 import type { AttemptEngine } from '#web/features/exams/engine/engine.ts'

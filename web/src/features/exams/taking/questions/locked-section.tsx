@@ -1,4 +1,4 @@
-import { counted } from '@sopan/domain/format'
+import { counted } from '@sopan/words/en/format'
 import { Lock } from 'lucide-react'
 
 import type { ExamState } from '#web/features/exams/engine/reducer/state.ts'

@@ -1,8 +1,8 @@
+import type { Pattern, PatternSection } from '@sopan/domain/exams/patterns/pattern'
+import { PATTERNS, PATTERN_NAMES, patternNamed } from '@sopan/domain/exams/patterns/patterns'
 import { describe, expect, it } from 'vitest'
 
-import { type SectionShape, type TestShape, differencesFrom } from './differences.ts'
-import type { Pattern, PatternSection } from './pattern.ts'
-import { PATTERNS, PATTERN_NAMES, patternNamed } from './patterns.ts'
+import { type SectionShape, type TestShape, differencesFrom } from './pattern-differences.ts'
 
 const CGL = PATTERNS['ssc-cgl-tier-1-2026']
 

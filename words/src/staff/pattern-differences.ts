@@ -1,9 +1,9 @@
 import type { QuestionKind } from '@sopan/contract/exams/keys'
+import { KIND_NAMES } from '@sopan/domain/exams/kinds/kinds'
+import type { Fraction } from '@sopan/domain/exams/marks'
+import type { Pattern, PatternSection } from '@sopan/domain/exams/patterns/pattern'
 
-import { counted } from '../../format.ts'
-import { KIND_NAMES } from '../kinds/kinds.ts'
-import type { Fraction } from '../marks.ts'
-import type { Pattern, PatternSection } from './pattern.ts'
+import { counted } from '../en/format.ts'
 
 /** A section of a test, or the whole test where it has none, in the terms of a pattern. */
 export interface SectionShape {

@@ -1,6 +1,8 @@
-import { keyFieldOf, writtenKeyText } from '../exams/kinds/in-files.ts'
-import { LETTERS } from '../exams/kinds/option-letters.ts'
-import { date, dateAndTime, rupeesAndPaise } from '../format.ts'
+import { keyFieldOf } from '@sopan/domain/exams/kinds/in-files'
+import { LETTERS } from '@sopan/domain/exams/kinds/option-letters'
+
+import { date, dateAndTime, rupeesAndPaise } from '../en/format.ts'
+import { writtenKeyText } from '../keys.ts'
 
 /** A value of a YAML file. */
 export type Value =
@@ -63,7 +65,7 @@ function withKeys(before: Fields, after: Fields): [Fields, Fields] {
 }
 
 const keyThatCounts = (one: Fields): string =>
-  writtenKeyText(one, one['key'] ?? one[keyFieldOf(one)])
+  writtenKeyText(one, one['key'] ?? one[keyFieldOf(one)], 'en')
 
 function listEntries(before: Value[], after: Value[], path: Difference['path']): Difference[] {
   const shorter = Math.min(before.length, after.length)

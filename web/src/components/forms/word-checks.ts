@@ -1,0 +1,15 @@
+import { checkText } from '@sopan/words/checks'
+
+interface Found {
+  errors: { [field: string]: { message?: string } | undefined }
+}
+
+/** The resolver of a form, with the codes that the schemas of the contract report as sentences. */
+export const wordChecks =
+  <Given extends unknown[], R>(resolve: (...given: Given) => R | Promise<R>) =>
+  async (...given: Given): Promise<R> => {
+    const result = await resolve(...given)
+    for (const error of Object.values((result as Found).errors))
+      if (error?.message !== undefined) error.message = checkText(error.message, 'en')
+    return result
+  }

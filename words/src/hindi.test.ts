@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { describe, expect, it } from 'vitest'
+
+import { access as englishAccess } from './en/access.ts'
+import { keys as englishKeys } from './en/keys.ts'
+import { pages as englishPages } from './en/pages.ts'
+import { refunds as englishRefunds } from './en/refunds.ts'
+import { refusals as englishRefusals } from './en/refusals.ts'
+import { access } from './hi/access.ts'
+import { keys } from './hi/keys.ts'
+import { pages } from './hi/pages.ts'
+import { refunds } from './hi/refunds.ts'
+import { refusals } from './hi/refusals.ts'
+
+const SUBJECTS: readonly [english: object, hindi: object][] = [
+  [englishAccess, access],
+  [englishKeys, keys],
+  [englishPages, pages],
+  [englishRefunds, refunds],
+  [englishRefusals, refusals],
+]
+
+/** Stands for any value of a text: it reads as 7, as a list with 7, and has any field. */
+const anyValue = (): unknown =>
+  new Proxy(['7'], {
+    get: (list, field) =>
+      typeof field === 'symbol' || field in list ? Reflect.get(list, field) : anyValue(),
+  })
+
+function textsIn(words: unknown): string[] {
+  if (typeof words === 'string') return [words]
+  if (typeof words === 'function') {
+    const text = words as (...values: unknown[]) => string
+    return [text(...Array.from({ length: text.length }, anyValue))]
+  }
+  return Object.keys(words as object)
+    .toSorted()
+    .flatMap((name) => textsIn((words as Record<string, unknown>)[name]))
+}
+
+const TEXTS = SUBJECTS.flatMap(([english, hindi]) => {
+  const translated = textsIn(hindi)
+  return textsIn(english).map((text, index) => ({ english: text, hindi: translated[index] ?? '' }))
+})
+
+const page = readFileSync(join(import.meta.dirname, '../../docs/hindi.md'), 'utf8')
+
+const TERMS = page
+  .split('\n')
+  .filter((line) => line.startsWith('| ') && !line.startsWith('| Term'))
+  .map((line) => {
+    const [term = '', word = '', others = ''] = line.split('|').slice(1, 4)
+    return {
+      term: term.trim(),
+      word: word.trim(),
+      others: others.split(',').map((one) => one.trim()),
+    }
+  })
+  .filter(({ term }) => !term.startsWith('-'))
+
+const hasTerm = (text: string, term: string) =>
+  text
+    .toLowerCase()
+    .split(/[^a-z]+/)
+    .join(' ')
+    .concat(' ')
+    .match(new RegExp(`(^| )${term}(s|es)? `)) !== null
+
+describe('a text in Hindi', () => {
+  it('has the word of docs/hindi.md for each term of the English text', () => {
+    expect(TERMS.length).toBeGreaterThan(20)
+    const wrong = TERMS.flatMap(({ term, word }) =>
+      TEXTS.filter(({ english, hindi }) => hasTerm(english, term) && !hindi.includes(word)).map(
+        (one) => ({ term, ...one }),
+      ),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  it('has no second translation of a term', () => {
+    const others = TERMS.flatMap((one) => one.others.filter((other) => other !== ''))
+    const wrong = TEXTS.filter(({ hindi }) => others.some((other) => hindi.includes(other)))
+    expect(wrong).toEqual([])
+  })
+
+  it('is written in Devanagari, in one form of its letters, and ends as the English text does', () => {
+    const wrong = TEXTS.filter(({ english, hindi }) => {
+      const isSentence = /[.!?]$/.test(english)
+      return (
+        hindi !== hindi.normalize('NFC') ||
+        (/[a-z]{2}/i.test(english) && !/\p{Script=Devanagari}/u.test(hindi)) ||
+        isSentence !== /[।!?]$/.test(hindi)
+      )
+    })
+    expect(wrong).toEqual([])
+  })
+})
