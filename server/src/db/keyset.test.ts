@@ -81,7 +81,7 @@ describe('a list in which items of some exams come first', () => {
     expect(books.data.map((book) => book.book_name)).toEqual(['CGL book', 'New book'])
   })
 
-  it('goes on with a cursor of a list without such exams, and refuses more than three', async () => {
+  it('continues with a cursor of a list without such exams, and refuses more than three', async () => {
     for (const title of ['A', 'B', 'C']) await build().course({ title })
     const { cursors } = await courses({ limit: '1' })
     const { body } = await t.call(listCourses, {

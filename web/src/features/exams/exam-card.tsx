@@ -56,16 +56,7 @@ export function ExamCard({ exam, onStart, onResume, onVisitor }: ExamCardProps) 
         <Badge kind={exam.access_type === 'paid' ? 'premium' : 'free'}>
           {exam.access_type === 'paid' ? 'PREMIUM' : 'FREE'}
         </Badge>
-        {/* In wide windows these are among the counts and, as links, below the title. */}
-        <p className="flex min-w-0 flex-1 text-14 text-ink-2 sm:hidden">
-          <span className="shrink-0">
-            {counted(exam.total_questions, 'question')}&nbsp;·{' '}
-            {counted(exam.duration_minutes, 'minute')}
-          </span>
-          {exam.exams.length > 0 && (
-            <span className="truncate">&nbsp;· {exam.exams.join('\u00A0· ')}</span>
-          )}
-        </p>
+        <PhoneFacts exam={exam} />
         {exam.user_stats.finished_attempts > 0 && (
           <ArrowLink
             render={(link) => (
@@ -124,6 +115,21 @@ export function ExamCard({ exam, onStart, onResume, onVisitor }: ExamCardProps) 
         </div>
       )}
     </Card>
+  )
+}
+
+/** Questions, minutes and exams in one line; in wide windows they are among the counts and, as links, below the title. */
+function PhoneFacts({ exam }: { exam: Exam }) {
+  return (
+    <p className="flex min-w-0 flex-1 text-14 text-ink-2 sm:hidden">
+      <span className="shrink-0">
+        {counted(exam.total_questions, 'question')}&nbsp;·{' '}
+        {counted(exam.duration_minutes, 'minute')}
+      </span>
+      {exam.exams.length > 0 && (
+        <span className="truncate">&nbsp;· {exam.exams.join('\u00A0· ')}</span>
+      )}
+    </p>
   )
 }
 

@@ -76,7 +76,7 @@ describe('the page of practice', () => {
     expect(localStorage.getItem('practice_unsent')).toBeNull()
   })
 
-  it('says how many more questions there are than are sent', async () => {
+  it('shows how many more questions there are than are sent', async () => {
     open([mistake(first)])
     server.on(listPractised, yes({ tests: [test([mistake(first)])], left_out: 37 }))
     expect(
