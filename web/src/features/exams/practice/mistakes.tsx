@@ -57,6 +57,13 @@ function groupsOf(
   return [...groups.values()]
 }
 
+/** '5 mistakes, 2 due today', or '5 mistakes' where none is due. */
+function mistakesText(mistakes: readonly OwnQuestion[]): string {
+  const due = mistakes.filter(isDueToday).length
+  const all = counted(mistakes.length, 'mistake')
+  return due === 0 ? all : `${all}, ${due} due today`
+}
+
 function Groups({
   title,
   groups,
@@ -78,7 +85,7 @@ function Groups({
             key={mistakes[0]?.question.id}
             margin={children}
             title={name}
-            detail={`${counted(mistakes.length, 'mistake')}, ${mistakes.filter(isDueToday).length} due today`}
+            detail={mistakesText(mistakes)}
             end={
               <Button
                 kind="secondary"
