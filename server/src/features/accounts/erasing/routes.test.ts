@@ -99,9 +99,10 @@ describe('a learner who deletes the account', () => {
   it('is refused while a test runs', async () => {
     const { token } = await started({ title: 'Polity' })
     const refusal = "The test 'Polity' is running. Submit it, or wait until it has ended."
-    expect(await preview(token)).toEqual({ refusal, access: [] })
+    const reason = { code: 'test_running', test: 'Polity' }
+    expect(await preview(token)).toEqual({ refusal, reason, access: [] })
     const reply = await remove(token)
-    expect([reply.status, reply.body.message]).toEqual([409, refusal])
+    expect([reply.status, reply.body]).toMatchObject([409, { message: refusal, reason }])
   })
 
   it('deletes it once of two presses', async () => {
