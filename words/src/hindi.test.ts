@@ -8,11 +8,13 @@ import { keys as englishKeys } from './en/keys.ts'
 import { pages as englishPages } from './en/pages.ts'
 import { refunds as englishRefunds } from './en/refunds.ts'
 import { refusals as englishRefusals } from './en/refusals.ts'
+import { taking as englishTaking } from './en/taking.ts'
 import { access } from './hi/access.ts'
 import { keys } from './hi/keys.ts'
 import { pages } from './hi/pages.ts'
 import { refunds } from './hi/refunds.ts'
 import { refusals } from './hi/refusals.ts'
+import { taking } from './hi/taking.ts'
 
 const SUBJECTS: readonly [english: object, hindi: object][] = [
   [englishAccess, access],
@@ -20,6 +22,7 @@ const SUBJECTS: readonly [english: object, hindi: object][] = [
   [englishPages, pages],
   [englishRefunds, refunds],
   [englishRefusals, refusals],
+  [englishTaking, taking],
 ]
 
 /** Stands for any value of a text: it reads as 7, as a list with 7, and has any field. */
@@ -87,7 +90,7 @@ describe('a text in Hindi', () => {
 
   it('is written in Devanagari, in one form of its letters, and ends as the English text does', () => {
     const wrong = TEXTS.filter(({ english, hindi }) => {
-      const isSentence = /[.!?]$/.test(english)
+      const isSentence = /[^.][.!?]$/.test(english)
       return (
         hindi !== hindi.normalize('NFC') ||
         (/[a-z]{2}/i.test(english) && !/\p{Script=Devanagari}/u.test(hindi)) ||

@@ -1,6 +1,8 @@
 import { Button } from '@sopan/ui/actions/button.tsx'
 import { Panel } from '@sopan/ui/content/panel.tsx'
+import { useWords } from '@sopan/ui/language.ts'
 import { Spinner } from '@sopan/ui/loading/spinner.tsx'
+import { type TakingWords, taking } from '@sopan/words/taking'
 import { CircleAlert, CloudOff } from 'lucide-react'
 
 import type { AttemptEngine } from '../engine/engine.ts'
@@ -10,16 +12,20 @@ import { NotSubmitted } from './not-submitted.tsx'
 import { useTime } from './use-engine.ts'
 
 /** Why the questions are closed, as far as this page knows. */
-function titleFor(state: ExamState, { secondsLeft, isEstimated }: TimeShown): string {
+function titleFor(
+  state: ExamState,
+  { secondsLeft, isEstimated }: TimeShown,
+  { ending: words }: TakingWords,
+): string {
   const { ending, connection } = state
-  if (connection.kind === 'unknown-attempt') return 'The server does not know this attempt'
-  if (ending === null) return 'Going back to the test'
-  if (ending === 'time') return 'Time is over'
-  if (ending === 'submitted' && secondsLeft === 0 && !isEstimated) return 'Time is over'
-  if (connection.kind === 'continued') return 'This test was continued on another device'
-  if (ending !== 'elsewhere') return 'Submitting your test'
-  if (isEstimated) return 'This test has ended'
-  return secondsLeft > 0 ? 'This test was submitted on another device' : 'Time is over'
+  if (connection.kind === 'unknown-attempt') return words.unknownAttempt
+  if (ending === null) return words.goingBack
+  if (ending === 'time') return words.timeOver
+  if (ending === 'submitted' && secondsLeft === 0 && !isEstimated) return words.timeOver
+  if (connection.kind === 'continued') return words.continued
+  if (ending !== 'elsewhere') return words.submitting
+  if (isEstimated) return words.ended
+  return secondsLeft > 0 ? words.submittedElsewhere : words.timeOver
 }
 
 /** The screen between the last answer and the result: submitting, or why that fails. */
@@ -37,6 +43,8 @@ export function EndingView({
   onRemoved: () => void
 }) {
   const time = useTime(engine)
+  const words = useWords(taking)
+  const { ending: texts } = words
   const { ending, isOnline, connection, canStore, answers, attempt } = state
   const isSpread = ending === 'time' && attempt.inWindow && answers.unsent.size === 0
   const isSignedOut = connection.kind === 'signed-out'
@@ -47,12 +55,12 @@ export function EndingView({
   const isStuck = isCutOff || connection.kind !== 'ok'
   return (
     <div className="mx-auto flex w-full max-w-120 flex-1 flex-col justify-center gap-5 overflow-y-auto px-4 py-8">
-      <h1 className="text-center text-22">{titleFor(state, time)}</h1>
+      <h1 className="text-center text-22">{titleFor(state, time, words)}</h1>
       {!isStuck && (
-        <Spinner text={isSpread ? SPREAD : ending === null ? 'Loading...' : 'Submitting...'} />
+        <Spinner text={isSpread ? texts.spread : ending === null ? words.loading : texts.busy} />
       )}
       {isStuck && ending === 'submitted' && <NotSubmitted engine={engine} state={state} />}
-      {isContinued && <p>{CONTINUED}</p>}
+      {isContinued && <p>{texts.continuedText}</p>}
       {isSignedOut && <SignedOutBar canStore={canStore} onLogin={onLogin} />}
       {isCutOff && !isSignedOut && (
         <Panel
@@ -60,23 +68,23 @@ export function EndingView({
           icon={CloudOff}
           role="status"
           outlined
-          title={isOnline ? 'The server cannot be reached' : 'You are offline'}
+          title={isOnline ? texts.unreachable : texts.offline}
         >
-          <p>{offlineText(ending, time.secondsLeft, answers.unsent.size, canStore)}</p>
+          <p>{keptText(state, time.secondsLeft, words)(canStore)}</p>
         </Panel>
       )}
       {failure !== null && (
         <Panel kind="wrong" icon={CircleAlert} role="alert" outlined>
           <p className="font-semibold text-wrong-text">
-            {ending === null ? 'Failed to go back' : 'Failed to submit test'}: {failure}
+            {ending === null ? texts.failedToGoBack(failure) : texts.failedToSubmit(failure)}
           </p>
-          <p>{canStore ? STORED_HERE : NOT_STORED_HERE}.</p>
+          <p>{texts.kept(canStore)}</p>
         </Panel>
       )}
       {isStuck && (
         <div className="flex flex-col gap-2">
-          {isContinued && <Button onClick={engine.submit}>Submit now</Button>}
-          {!isSignedOut && !isContinued && <Button onClick={engine.retry}>Try again</Button>}
+          {isContinued && <Button onClick={engine.submit}>{texts.submitNow}</Button>}
+          {!isSignedOut && !isContinued && <Button onClick={engine.retry}>{words.tryAgain}</Button>}
           {isUnknown && (
             <Button
               kind="secondary"
@@ -85,12 +93,12 @@ export function EndingView({
                 onRemoved()
               }}
             >
-              Remove
+              {texts.remove}
             </Button>
           )}
           {ending === 'submitted' && time.secondsLeft > 0 && (
             <Button kind="quiet" onClick={engine.goBack}>
-              Go back to the test
+              {words.goBack}
             </Button>
           )}
         </div>
@@ -99,25 +107,13 @@ export function EndingView({
   )
 }
 
-/** The page submits within a minute (A-139). */
-const SPREAD = 'Your answers are saved. The result comes within a minute.'
-/** A submission ends only what its page knew (A-127). */
-const CONTINUED =
-  'Answers were given there that this page did not have. The test stays open until you submit or the time is over.'
-const STORED_HERE = 'Your answers are kept on this device'
-const NOT_STORED_HERE = 'Your answers are not kept on this device: leave this page open'
-
-function offlineText(
-  ending: ExamState['ending'],
+/** Where the answers are while the server cannot be reached, and what follows. */
+function keptText(
+  { ending, answers }: ExamState,
   secondsLeft: number,
-  unsent: number,
-  canStore: boolean,
-): string {
-  const where = canStore ? STORED_HERE : NOT_STORED_HERE
-  if (ending === null) {
-    return `${where}. The questions open as soon as the server says that the test is still open.`
-  }
-  const kept = `${where}. The test is submitted as soon as the connection is back`
-  if ((ending !== 'time' && secondsLeft > 0) || unsent === 0) return `${kept}.`
-  return `${kept}; answers that arrive too late are kept and shown as late.`
+  { ending: words }: TakingWords,
+): (isStored: boolean) => string {
+  if (ending === null) return words.keptUntilOpen
+  const isInTime = ending !== 'time' && secondsLeft > 0
+  return isInTime || answers.unsent.size === 0 ? words.keptUntilSubmitted : words.keptLate
 }

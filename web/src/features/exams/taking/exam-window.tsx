@@ -1,7 +1,9 @@
 import { Button, buttonClass } from '@sopan/ui/actions/button.tsx'
 import { StateView } from '@sopan/ui/content/state-view.tsx'
+import { useWords } from '@sopan/ui/language.ts'
 import { Spinner } from '@sopan/ui/loading/spinner.tsx'
 import { FullScreen } from '@sopan/ui/windows/full-screen.tsx'
+import { taking } from '@sopan/words/taking'
 import { useState } from 'react'
 import { Link, Navigate, useLocation } from 'react-router'
 
@@ -40,6 +42,8 @@ function OpenedExam(props: OpenedExamProps) {
   const { user: signedIn } = useAuth()
   const location = useLocation()
   const opened = useEngine(user.id, testId, takesOver)
+  const words = useWords(taking)
+  const { opening } = words
   if (opened.kind === 'open') {
     const { engine } = opened
     if (engine.state().attempt.questions.length > 0) {
@@ -52,21 +56,21 @@ function OpenedExam(props: OpenedExamProps) {
   }
   const back = (
     <Button kind="secondary" onClick={onLeave}>
-      Back to Tests
+      {words.backToTests}
     </Button>
   )
   return (
-    <FullScreen title="Test" onClose={onLeave} className="flex flex-col justify-center px-2">
-      {opened.kind === 'loading' && <Spinner text="Loading..." />}
+    <FullScreen title={words.test} onClose={onLeave} className="flex flex-col justify-center px-2">
+      {opened.kind === 'loading' && <Spinner text={words.loading} />}
       {opened.kind === 'none' && (
         <StateView
           drawing="empty"
-          title="No test in progress"
-          text="This attempt has ended or was never started."
+          title={opening.none}
+          text={opening.noneText}
           actions={
             <>
               <Link to={paths.testResults(testId)} className={buttonClass({})}>
-                Results of this test
+                {opening.results}
               </Link>
               {back}
             </>
@@ -76,11 +80,11 @@ function OpenedExam(props: OpenedExamProps) {
       {opened.kind === 'elsewhere' && (
         <StateView
           drawing="empty"
-          title="This test is open in another tab"
-          text="Answers are given in one tab at a time. If you continue here, the other tab stores its answers and stops."
+          title={opening.elsewhere}
+          text={opening.elsewhereText}
           actions={
             <>
-              <Button onClick={() => onOpen(true)}>Continue here</Button>
+              <Button onClick={() => onOpen(true)}>{opening.continueHere}</Button>
               {back}
             </>
           }
@@ -90,11 +94,11 @@ function OpenedExam(props: OpenedExamProps) {
         <StateView
           drawing="error"
           role="alert"
-          title="The test could not be opened"
-          text={`Failed to start test: ${loadFailureText(opened.error)}`}
+          title={opening.failed}
+          text={opening.failedText(loadFailureText(opened.error))}
           actions={
             <>
-              <Button onClick={() => onOpen(takesOver)}>Try again</Button>
+              <Button onClick={() => onOpen(takesOver)}>{words.tryAgain}</Button>
               {back}
             </>
           }

@@ -1,4 +1,5 @@
-import { counted } from '@sopan/words/en/format'
+import { useWords } from '@sopan/ui/language.ts'
+import { type TakingWords, taking } from '@sopan/words/taking'
 
 import { clock } from '#web/lib/format.ts'
 
@@ -6,10 +7,13 @@ import type { AttemptEngine } from '../engine/engine.ts'
 import type { ExamState, TimeShown } from '../engine/reducer/state.ts'
 import { useTime } from './use-engine.ts'
 
-function textOf(unsent: number, { secondsLeft, isEstimated }: TimeShown): string {
-  if (unsent === 0) return 'All answers have arrived and count.'
-  const until = isEstimated ? 'before the time is over' : `within ${clock(secondsLeft)}`
-  return `Without a connection ${until}, ${counted(unsent, 'answer')} may not count.`
+function textOf(
+  unsent: number,
+  { secondsLeft, isEstimated }: TimeShown,
+  { submitting }: TakingWords,
+): string {
+  if (unsent === 0) return submitting.allArrived
+  return submitting.mayNotCount(unsent, isEstimated ? null : clock(secondsLeft))
 }
 
 /**
@@ -22,11 +26,12 @@ const isCertain = ({ ending, connection }: ExamState) =>
 /** The fate of the unsent answers of a test that is not confirmed as submitted, counting down to its end. */
 export function NotSubmitted({ engine, state }: { engine: AttemptEngine; state: ExamState }) {
   const time = useTime(engine)
+  const words = useWords(taking)
   if (time.secondsLeft === 0 && !time.isEstimated) return null
-  const first = isCertain(state) ? 'Not submitted yet.' : 'The submission is not confirmed yet.'
+  const first = isCertain(state) ? words.submitting.notYet : words.submitting.notConfirmed
   return (
     <p role="timer" className="font-semibold text-wrong-text">
-      {`${first} ${textOf(state.answers.unsent.size, time)}`}
+      {`${first} ${textOf(state.answers.unsent.size, time, words)}`}
     </p>
   )
 }

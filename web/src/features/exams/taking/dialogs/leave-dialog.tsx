@@ -1,6 +1,7 @@
 import { Button } from '@sopan/ui/actions/button.tsx'
+import { useWords } from '@sopan/ui/language.ts'
 import { Dialog } from '@sopan/ui/windows/dialog.tsx'
-import { counted } from '@sopan/words/en/format'
+import { type TakingWords, taking } from '@sopan/words/taking'
 
 import type { ExamState } from '#web/features/exams/engine/reducer/state.ts'
 
@@ -15,22 +16,23 @@ export function LeaveDialog({
   onStay: () => void
   onLeave: () => void
 }) {
+  const words = useWords(taking)
   return (
     <Dialog
       open={open}
       onClose={onStay}
-      title="Leave the test?"
+      title={words.leaving.title}
       stacksFooter
       footer={
         <>
-          <Button onClick={onStay}>Go back to the test</Button>
+          <Button onClick={onStay}>{words.goBack}</Button>
           <Button kind="quiet" onClick={onLeave}>
-            {wouldLoseData(state) ? 'Leave anyway' : 'Leave'}
+            {wouldLoseData(state) ? words.leaving.leaveAnyway : words.leaving.leave}
           </Button>
         </>
       }
     >
-      <p>{textFor(state)}</p>
+      <p>{textFor(state, words)}</p>
     </Dialog>
   )
 }
@@ -40,19 +42,12 @@ export function wouldLoseData({ phase, canStore, answers }: ExamState): boolean 
   return !canStore && phase !== 'ended' && (answers.unsent.size > 0 || phase === 'ending')
 }
 
-function textFor(state: ExamState): string {
+function textFor(state: ExamState, { leaving }: TakingWords): string {
   const isEnding = state.phase === 'ending' && state.connection.kind !== 'continued'
   if (!wouldLoseData(state)) {
-    return isEnding
-      ? 'Your answers are kept, and the test is submitted as soon as the server can be reached.'
-      : 'The clock keeps running and your answers are kept.'
+    return isEnding ? leaving.keptAtEnd : leaving.kept
   }
   const { size } = state.answers.unsent
-  const why = 'This browser cannot store anything on the device.'
-  if (size === 0)
-    return `${why} If you leave now, the test is not submitted until its time is over.`
-  const lost = `${counted(size, 'answer')} that ${size === 1 ? 'was' : 'were'} not sent yet`
-  return isEnding
-    ? `${why} If you leave now, ${lost} will be lost, and the test is not submitted until its time is over.`
-    : `${why} If you leave now, ${lost} will be lost. The clock keeps running.`
+  if (size === 0) return leaving.notSubmitted
+  return isEnding ? leaving.lostAtEnd(size) : leaving.lost(size)
 }

@@ -1,8 +1,11 @@
 import { login } from '@sopan/contract/session'
 import { Button } from '@sopan/ui/actions/button.tsx'
+import { Emphasized } from '@sopan/ui/content/emphasized.tsx'
 import { Panel } from '@sopan/ui/content/panel.tsx'
 import { PasswordField } from '@sopan/ui/fields/password-field.tsx'
+import { useWords } from '@sopan/ui/language.ts'
 import { Dialog } from '@sopan/ui/windows/dialog.tsx'
+import { taking } from '@sopan/words/taking'
 import { CircleAlert } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 
@@ -29,6 +32,7 @@ export function PasswordDialog({
   /** Continues without a session; answers are stored on the device. */
   onPostpone: () => void
 }) {
+  const words = useWords(taking).login
   const { password, setPassword, failure, isBusy, onSubmit } = usePasswordForm(user, onSignedIn)
 
   return (
@@ -36,23 +40,22 @@ export function PasswordDialog({
       open={open}
       onClose={onPostpone}
       closeOnOutside={false}
-      title="Log in to continue"
+      title={words.title}
       stacksFooter
       footer={
         <>
           <Button type="submit" form="exam-password" busy={isBusy}>
-            {isBusy ? 'Logging in...' : 'Login'}
+            {isBusy ? words.busy : words.submit}
           </Button>
           <Button kind="quiet" onClick={onPostpone}>
-            Continue without login
+            {words.later}
           </Button>
         </>
       }
     >
       <form id="exam-password" noValidate onSubmit={(event) => void onSubmit(event)}>
         <p className="mb-4">
-          Your session has ended. Your answers are kept on this {canStore ? 'device' : 'page'} and
-          will be sent when you log in again as <span className="font-semibold">{user.email}</span>.
+          <Emphasized text={words.text(canStore, user.email)} part={user.email} />
         </p>
         <input
           type="email"
@@ -63,7 +66,7 @@ export function PasswordDialog({
           hidden
         />
         <PasswordField
-          label="Password"
+          label={words.password}
           name="password"
           autoComplete="current-password"
           value={password}
@@ -79,7 +82,7 @@ export function PasswordDialog({
             data-beside
             className="link inline-flex min-h-11 items-center"
           >
-            Forgot password?
+            {words.forgot}
           </a>
         </p>
         {failure !== null && (
@@ -95,23 +98,24 @@ export function PasswordDialog({
 /** Signs the same user in again with the typed password. */
 function usePasswordForm(user: StoredUser, onSignedIn: () => void) {
   const { signIn } = useAuth()
+  const words = useWords(taking).login
   const [password, setPassword] = useState('')
   const [failure, setFailure] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
 
   async function onSubmit(event: FormEvent) {
     event.preventDefault()
-    if (password === '') return setFailure('Password is required')
+    if (password === '') return setFailure(words.missing)
     setBusy(true)
     setFailure(null)
     try {
       const body = { email: user.email, password }
-      const response = await callForBody(login, { body }, { fallback: 'Login failed' })
+      const response = await callForBody(login, { body }, { fallback: words.failed })
       signIn(response.user, response.token)
       setPassword('')
       onSignedIn()
     } catch (error) {
-      setFailure(messageOf(error, 'Login failed'))
+      setFailure(messageOf(error, words.failed))
     } finally {
       setBusy(false)
     }

@@ -1,7 +1,9 @@
 import { Button } from '@sopan/ui/actions/button.tsx'
+import { Emphasized } from '@sopan/ui/content/emphasized.tsx'
 import { Facts } from '@sopan/ui/content/facts.tsx'
+import { useWords } from '@sopan/ui/language.ts'
 import { Dialog } from '@sopan/ui/windows/dialog.tsx'
-import { counted } from '@sopan/words/en/format'
+import { type TakingWords, taking } from '@sopan/words/taking'
 
 import type { AttemptEngine } from '#web/features/exams/engine/engine.ts'
 import type { ExamState } from '#web/features/exams/engine/reducer/state.ts'
@@ -12,10 +14,10 @@ import { NotSubmitted } from '../not-submitted.tsx'
 import { useTime } from '../use-engine.ts'
 
 /** 'You still have 42 minutes.'; the last minute in seconds. */
-function timeText(seconds: number, isEstimated: boolean): string {
-  if (isEstimated) return 'Without a connection the time left is not known.'
-  if (seconds < 60) return `You still have ${counted(seconds, 'second')}.`
-  return `You still have ${counted(Math.floor(seconds / 60), 'minute')}.`
+function timeText(seconds: number, isEstimated: boolean, { submitting }: TakingWords): string {
+  if (isEstimated) return submitting.timeNotKnown
+  if (seconds < 60) return submitting.secondsLeft(seconds)
+  return submitting.minutesLeft(Math.floor(seconds / 60))
 }
 
 /** The confirmation before a test is submitted, with the counts. */
@@ -34,23 +36,25 @@ export function SubmitDialog({
 }) {
   const { secondsLeft, isEstimated } = useTime(engine)
   const counts = countAnswers(state)
+  const words = useWords(taking)
+  const { submitting } = words
   return (
     <Dialog
       open={open}
       onClose={onClose}
-      title="Submit the test?"
+      title={submitting.title}
       stacksFooter
       footer={
         <>
-          <Button onClick={onSubmit}>Submit Test</Button>
+          <Button onClick={onSubmit}>{words.submitTest}</Button>
           <Button kind="quiet" onClick={onClose}>
-            Go back to the test
+            {words.goBack}
           </Button>
         </>
       }
     >
       <p className="mb-2">
-        You cannot change answers after submitting. {timeText(secondsLeft, isEstimated)}
+        {submitting.final} {timeText(secondsLeft, isEstimated, words)}
       </p>
       <NotOpened state={state} />
       {(!state.isOnline || state.saving === 'failed') && (
@@ -58,9 +62,9 @@ export function SubmitDialog({
       )}
       <Facts
         items={[
-          { label: 'Answered', value: <strong>{counts.answered}</strong> },
-          { label: 'Unanswered', value: <strong>{counts.unanswered}</strong> },
-          { label: 'Marked for review', value: <strong>{counts.marked}</strong> },
+          { label: submitting.answered, value: <strong>{counts.answered}</strong> },
+          { label: submitting.unanswered, value: <strong>{counts.unanswered}</strong> },
+          { label: submitting.marked, value: <strong>{counts.marked}</strong> },
         ]}
       />
       <Sections state={state} />
@@ -70,22 +74,24 @@ export function SubmitDialog({
 
 /** The sections after the open one, which a submission leaves out. */
 function NotOpened({ state }: { state: ExamState }) {
+  const { submitting } = useWords(taking)
   const { attempt, section } = state
   const isLater = (index: number) => section !== null && index > section
   const later = attempt.sections.filter(
     (_, index) => isLater(index) && minutesOf(state, index) !== 0,
   )
-  const names = later.map(({ name }) => name)
-  if (names.length === 0) return null
+  const names = later.map(({ name }) => name).join(', ')
+  if (names === '') return null
   return (
     <p className="mb-2">
-      This ends the whole test. Not opened yet: <strong>{names.join(', ')}</strong>.
+      <Emphasized text={submitting.notOpened(names)} part={names} />
     </p>
   )
 }
 
 /** The counts of each section. */
 function Sections({ state }: { state: ExamState }) {
+  const { submitting } = useWords(taking)
   const sections = countSections(state)
   if (sections.length === 0) return null
   return (
@@ -93,10 +99,10 @@ function Sections({ state }: { state: ExamState }) {
     <table className="mt-3 w-full text-left text-14 wrap-normal">
       <thead className="text-12 text-ink-2">
         <tr className="*:py-1.5 *:pr-2 *:font-normal">
-          <th scope="col">Section</th>
-          <th scope="col">Answered</th>
-          <th scope="col">Unanswered</th>
-          <th scope="col">Marked</th>
+          <th scope="col">{submitting.section}</th>
+          <th scope="col">{submitting.answered}</th>
+          <th scope="col">{submitting.unanswered}</th>
+          <th scope="col">{submitting.markedInSection}</th>
         </tr>
       </thead>
       <tbody>

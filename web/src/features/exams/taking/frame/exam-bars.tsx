@@ -1,4 +1,6 @@
 import { Button } from '@sopan/ui/actions/button.tsx'
+import { useWords } from '@sopan/ui/language.ts'
+import { taking } from '@sopan/words/taking'
 import { LogIn, type LucideIcon, Timer, WifiOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 
@@ -6,42 +8,32 @@ import type { ExamState } from '#web/features/exams/engine/reducer/state.ts'
 
 /** Shows why answers cannot be sent; display only. */
 export function OfflineBar({ isOnline, canStore }: Pick<ExamState, 'isOnline' | 'canStore'>) {
+  const { bars } = useWords(taking)
   if (isOnline && canStore) return null
-  return <Bar icon={WifiOff}>{textFor(isOnline, canStore)}</Bar>
-}
-
-function textFor(isOnline: boolean, canStore: boolean): string {
-  if (canStore) return 'You are offline. Your answers are kept on this device and will be sent.'
-  const storage = 'This browser cannot store anything on the device: leave this page open'
-  return isOnline ? `${storage}.` : `You are offline. ${storage}, and your answers will be sent.`
+  if (canStore) return <Bar icon={WifiOff}>{bars.offline}</Bar>
+  return <Bar icon={WifiOff}>{isOnline ? bars.withoutStorage : bars.offlineWithoutStorage}</Bar>
 }
 
 /** Shown after the session has ended and the learner has postponed the password (A-116). */
 export function SignedOutBar({ canStore, onLogin }: { canStore: boolean; onLogin: () => void }) {
+  const { bars } = useWords(taking)
   return (
     <Bar
       icon={LogIn}
       action={
         <Button kind="secondary" size="compact" onClick={onLogin}>
-          Login
+          {bars.login}
         </Button>
       }
     >
-      {canStore
-        ? 'Your session has ended. Your answers are kept on this device and are not sent.'
-        : 'Your session has ended. Your answers are neither sent nor kept on this device: leave this page open.'}
+      {bars.signedOut(canStore)}
     </Bar>
   )
 }
 
 /** Shown if only the device's own clock indicates that the time is over. */
 export function EstimatedTimeBar() {
-  return (
-    <Bar icon={Timer}>
-      Without a connection the time left is not known. You can continue: the server decides which
-      answers were in time.
-    </Bar>
-  )
+  return <Bar icon={Timer}>{useWords(taking).time.estimated}</Bar>
 }
 
 function Bar({

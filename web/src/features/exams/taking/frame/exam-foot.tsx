@@ -1,5 +1,7 @@
 import { Button } from '@sopan/ui/actions/button.tsx'
 import { cx } from '@sopan/ui/cx.ts'
+import { useWords } from '@sopan/ui/language.ts'
+import { taking } from '@sopan/words/taking'
 import { ChevronLeft, ChevronRight, Flag } from 'lucide-react'
 
 import { FrameFoot } from '../../question-frame/frame-foot.tsx'
@@ -20,6 +22,7 @@ export function ExamFoot({
   onPrevious: () => void
   onNext: () => void
 }) {
+  const { foot } = useWords(taking)
   return (
     <FrameFoot className="short:max-[17rem]:grid-cols-[auto_auto_1fr] short:min-[31.25rem]:max-md:grid-cols-[auto_1fr_1fr]">
       <Button
@@ -35,7 +38,7 @@ export function ExamFoot({
         <Flag aria-hidden className={cx('size-5', isMarked && 'fill-accent')} />
         {/* In a low window a single row leaves room for the question. */}
         <span className="short:max-[17rem]:sr-only short:min-[31.25rem]:max-md:sr-only">
-          {isMarked ? 'Remove Mark' : 'Mark for Review & Next'}
+          {isMarked ? foot.unmark : foot.mark}
         </span>
       </Button>
       <Button
@@ -46,10 +49,10 @@ export function ExamFoot({
         onClick={onPrevious}
       >
         <ChevronLeft aria-hidden className="size-5 max-[17rem]:not-short:hidden" />
-        <span className="short:max-[17rem]:sr-only">Previous</span>
+        <span className="short:max-[17rem]:sr-only">{foot.previous}</span>
       </Button>
       <Button size="regular" className="text-16 max-md:px-2 md:min-w-33" onClick={onNext}>
-        {isLast ? 'Finish' : 'Save & Next'}
+        {isLast ? foot.finish : foot.next}
         <ChevronRight aria-hidden className="size-5 max-[17rem]:hidden" />
       </Button>
     </FrameFoot>

@@ -1,19 +1,14 @@
 import { Button } from '@sopan/ui/actions/button.tsx'
 import { IconButton } from '@sopan/ui/actions/icon-button.tsx'
 import { cx } from '@sopan/ui/cx.ts'
-import { counted } from '@sopan/words/en/format'
+import { useWords } from '@sopan/ui/language.ts'
+import { taking } from '@sopan/words/taking'
 import { EllipsisVertical } from 'lucide-react'
 
 import type { AttemptEngine } from '#web/features/exams/engine/engine.ts'
 import type { Attempt } from '#web/lib/api/wire/exams/attempt.ts'
 
 import { ExamTimer } from './exam-timer.tsx'
-
-/** '50 questions, 60 minutes' */
-function sizeOf({ questions, durationMinutes }: Attempt): string {
-  const minutes = durationMinutes === null ? '' : `, ${counted(durationMinutes, 'minute')}`
-  return `${counted(questions.length, 'question')}${minutes}`
-}
 
 export function ExamHead({
   engine,
@@ -29,6 +24,8 @@ export function ExamHead({
   onMenu: () => void
   onSubmit: () => void
 }) {
+  const words = useWords(taking)
+  const { questions, durationMinutes } = attempt
   return (
     <header
       className={cx(
@@ -40,14 +37,16 @@ export function ExamHead({
         <h1 className="line-clamp-2 text-14/[1.286] font-semibold short:line-clamp-1">
           {attempt.testName}
         </h1>
-        <p className="truncate text-12 text-ink-2 max-md:hidden short:hidden">{sizeOf(attempt)}</p>
+        <p className="truncate text-12 text-ink-2 max-md:hidden short:hidden">
+          {words.size(questions.length, durationMinutes)}
+        </p>
       </div>
       <ExamTimer engine={engine} isSmall={hasSectionClock} />
       <Button kind="secondary" size="regular" className="max-md:hidden" onClick={onSubmit}>
-        Submit Test
+        {words.submitTest}
       </Button>
       <IconButton
-        label="Test menu"
+        label={words.menu.title}
         aria-haspopup="dialog"
         icon={<EllipsisVertical aria-hidden className="size-6" />}
         onClick={onMenu}

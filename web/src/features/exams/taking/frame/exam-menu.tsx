@@ -1,7 +1,9 @@
 import { Button } from '@sopan/ui/actions/button.tsx'
 import { Facts } from '@sopan/ui/content/facts.tsx'
 import { SwitchLook } from '@sopan/ui/fields/switch.tsx'
+import { useWords } from '@sopan/ui/language.ts'
 import { Dialog } from '@sopan/ui/windows/dialog.tsx'
+import { taking } from '@sopan/words/taking'
 import { LogOut } from 'lucide-react'
 
 import type { ExamState } from '#web/features/exams/engine/reducer/state.ts'
@@ -35,20 +37,22 @@ export function ExamMenu({
   const { attempt, current, language } = state
   const marks = attempt.questions[current]?.marks
   const { answered, marked } = countAnswers(state)
+  const words = useWords(taking)
+  const { menu } = words
   return (
     <Dialog
       open={open}
       onClose={onClose}
-      title="Test menu"
+      title={menu.title}
       stacksFooter
       footer={
         <>
           <Button className="md:hidden" onClick={onSubmit}>
-            Submit Test
+            {words.submitTest}
           </Button>
           <Button kind="secondary" onClick={onLeave}>
             <LogOut aria-hidden className="size-5" />
-            Leave the test
+            {menu.leave}
           </Button>
         </>
       }
@@ -65,13 +69,13 @@ export function ExamMenu({
       <Facts
         className="mt-3"
         items={[
-          { label: 'Answered', value: `${answered} of ${attempt.questions.length}` },
-          { label: 'Marked for review', value: marked },
-          ...(marks ? [{ label: 'Marks of this question', value: marksText(marks) }] : []),
+          { label: menu.answered, value: menu.answeredOf(answered, attempt.questions.length) },
+          { label: menu.marked, value: marked },
+          ...(marks ? [{ label: menu.marks, value: marksText(marks) }] : []),
         ]}
       />
       <Button kind="secondary" size="regular" className="mt-3" onClick={onPaper}>
-        Question paper
+        {menu.paper}
       </Button>
       <button
         type="button"
@@ -80,12 +84,10 @@ export function ExamMenu({
         className="mt-2 flex min-h-11 w-full items-center justify-between gap-4 text-left not-any-pointer-fine:hidden"
         onClick={() => shortcuts.set(!shortcuts.isOn)}
       >
-        Keyboard shortcuts
+        {menu.keyboard}
         <SwitchLook on={shortcuts.isOn} />
       </button>
-      <p className="mt-3 text-14 text-ink-2">
-        Answers are saved automatically. The clock keeps running even if you leave.
-      </p>
+      <p className="mt-3 text-14 text-ink-2">{menu.saving}</p>
     </Dialog>
   )
 }

@@ -1,4 +1,6 @@
 import { cx } from '@sopan/ui/cx.ts'
+import { useWords } from '@sopan/ui/language.ts'
+import { type TakingWords, taking } from '@sopan/words/taking'
 import { Timer } from 'lucide-react'
 
 import type { AttemptEngine } from '#web/features/exams/engine/engine.ts'
@@ -14,17 +16,17 @@ const LAST_MINUTE = 60
 const STANDS = 5
 
 /** Announced to screen reader users at these two times only, and only while the text is correct. */
-function announcement(seconds: number): string {
+function announcement(seconds: number, { time }: TakingWords): string {
   const isAt = (moment: number) => seconds <= moment && seconds > moment - STANDS
-  if (isAt(WARNING_SECONDS)) return '5 minutes left'
-  return isAt(LAST_MINUTE) ? '1 minute left' : ''
+  if (isAt(WARNING_SECONDS)) return time.fiveMinutes
+  return isAt(LAST_MINUTE) ? time.oneMinute : ''
 }
 
-export function timeText(seconds: number, isEstimated: boolean): string {
+export function timeText(seconds: number, isEstimated: boolean, { time }: TakingWords): string {
   // '09:59': at ten minutes its width stays the same.
-  const time = clock(seconds).padStart(5, '0')
-  if (!isEstimated) return time
-  return seconds === 0 ? 'Not known' : `about ${time}`
+  const shown = clock(seconds).padStart(5, '0')
+  if (!isEstimated) return shown
+  return seconds === 0 ? time.notKnown : time.about(shown)
 }
 
 export function ExamTimer({
@@ -36,12 +38,13 @@ export function ExamTimer({
   isSmall: boolean
 }) {
   const { secondsLeft: seconds, isEstimated } = useTime(engine)
+  const words = useWords(taking)
   const isLow = seconds <= WARNING_SECONDS
   return (
     <>
       <div
         role="timer"
-        aria-label="Time left"
+        aria-label={words.time.left}
         className={cx(
           'flex shrink-0 items-center gap-2 rounded-control border',
           isSmall ? 'h-8 px-2 short:h-6 short:px-1' : 'h-10 px-3',
@@ -53,10 +56,10 @@ export function ExamTimer({
           className={cx('max-[17rem]:hidden', isSmall ? 'size-4 short:hidden' : 'size-5')}
         />
         <span className={cx('font-bold', isSmall ? 'text-14' : 'text-18')}>
-          {timeText(seconds, isEstimated)}
+          {timeText(seconds, isEstimated, words)}
         </span>
       </div>
-      <output className="sr-only">{!isEstimated && announcement(seconds)}</output>
+      <output className="sr-only">{!isEstimated && announcement(seconds, words)}</output>
     </>
   )
 }

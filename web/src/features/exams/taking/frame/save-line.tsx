@@ -1,5 +1,7 @@
 import { TurningIcon } from '@sopan/ui/actions/turning-icon.tsx'
 import { cx } from '@sopan/ui/cx.ts'
+import { useWords } from '@sopan/ui/language.ts'
+import { taking } from '@sopan/words/taking'
 import { Check, CloudOff } from 'lucide-react'
 
 import type { ExamState } from '#web/features/exams/engine/reducer/state.ts'
@@ -7,6 +9,7 @@ import type { ExamState } from '#web/features/exams/engine/reducer/state.ts'
 /** Shows whether the answers have reached the server; saving is automatic. */
 export function SaveLine({ state }: { state: ExamState }) {
   const { saving } = state
+  const words = useWords(taking).saving
   const { entries, unsent } = state.answers
   // Nothing to save yet.
   const isSaved = saving === 'saved' && entries.size > 0
@@ -20,9 +23,9 @@ export function SaveLine({ state }: { state: ExamState }) {
       {isSaved && <Check aria-hidden className="size-4.5 text-done-text" />}
       {saving === 'saving' && <TurningIcon className="size-4" />}
       {saving === 'failed' && <CloudOff aria-hidden className="size-4.5" />}
-      {isSaved && 'Saved'}
-      {saving === 'saving' && 'Saving…'}
-      {saving === 'failed' && `Not saved – will retry (${unsent.size})`}
+      {isSaved && words.saved}
+      {saving === 'saving' && words.saving}
+      {saving === 'failed' && words.failed(unsent.size)}
     </output>
   )
 }

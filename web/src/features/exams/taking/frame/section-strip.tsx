@@ -1,5 +1,6 @@
 import { cx } from '@sopan/ui/cx.ts'
-import { counted } from '@sopan/words/en/format'
+import { useWords } from '@sopan/ui/language.ts'
+import { type TakingWords, taking } from '@sopan/words/taking'
 import { CloudOff } from 'lucide-react'
 
 import type { AttemptEngine } from '#web/features/exams/engine/engine.ts'
@@ -15,11 +16,10 @@ const WARNING_SECONDS = 60
 const STANDS = 5
 
 /** 'Section 2 of 4, English, 15 minutes' */
-function nameOf(state: ExamState, section: number): string {
+function nameOf(state: ExamState, section: number, words: TakingWords): string {
   const { sections } = state.attempt
-  const minutes = minutesOf(state, section)
-  const time = minutes === null ? '' : `, ${counted(minutes, 'minute')}`
-  return `Section ${section + 1} of ${sections.length}, ${sections[section]?.name}${time}`
+  const name = sections[section]?.name ?? ''
+  return words.section.name(section + 1, sections.length, name, minutesOf(state, section))
 }
 
 /** How many answers to questions of the open section no server has acknowledged. */
@@ -36,6 +36,7 @@ function unsentIn(state: ExamState): number {
 export function SectionStrip({ engine, state }: { engine: AttemptEngine; state: ExamState }) {
   const { sectionLeft: seconds, isEstimated } = useTime(engine)
   const { section, saving, attempt } = state
+  const words = useWords(taking)
   if (section === null || seconds === null) return null
   const isLow = seconds <= WARNING_SECONDS
   const unsent = isLow && attempt.inWindow && saving === 'failed' ? unsentIn(state) : 0
@@ -47,30 +48,26 @@ export function SectionStrip({ engine, state }: { engine: AttemptEngine; state: 
           // With large text on a phone the question has the name of its section.
           className="min-w-0 flex-1 text-14/[1.286] font-semibold short:truncate short:max-[25rem]:sr-only"
         >
-          {nameOf(state, section)}
+          {nameOf(state, section, words)}
         </p>
         <div
           role="timer"
-          aria-label="Time left in this section"
+          aria-label={words.section.left}
           className={cx(
             'shrink-0 rounded-control px-2 text-22/[1.5] font-bold short:text-22/[1.25]',
             isLow && 'bg-wrong-soft text-wrong-text',
           )}
         >
-          {timeText(seconds, isEstimated)}
+          {timeText(seconds, isEstimated, words)}
         </div>
         <output className="sr-only">
-          {!isEstimated &&
-            isLow &&
-            seconds > WARNING_SECONDS - STANDS &&
-            '1 minute left in this section'}
+          {!isEstimated && isLow && seconds > WARNING_SECONDS - STANDS && words.section.oneMinute}
         </output>
       </div>
       {unsent > 0 && (
         <p role="status" className="flex items-start gap-2 pb-1 text-14 text-accent-text">
           <CloudOff aria-hidden className="size-5 shrink-0" />
-          {counted(unsent, 'answer')} of section {section + 1} {unsent === 1 ? 'is' : 'are'} not
-          sent; without a connection {unsent === 1 ? 'it does' : 'they do'} not count.
+          {words.section.unsent(unsent, section + 1)}
         </p>
       )}
     </div>

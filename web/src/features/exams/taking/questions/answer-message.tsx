@@ -1,16 +1,12 @@
+import { useWords } from '@sopan/ui/language.ts'
+import { type TakingWords, taking } from '@sopan/words/taking'
 import { Info } from 'lucide-react'
 
 import type { ExamState } from '#web/features/exams/engine/reducer/state.ts'
 
-const REASONS = {
-  too_many: 'too many changes were made in this test',
-  too_late: 'it arrived too late',
-  not_open: 'its section was not open',
-}
-
 /** Messages about the stored answer of a question, for example that another device changed it. */
 export function AnswerMessage({ state, questionId }: { state: ExamState; questionId: number }) {
-  const text = textFor(state, questionId)
+  const text = textFor(state, questionId, useWords(taking))
   return (
     <div role="status">
       {text !== null && (
@@ -23,8 +19,12 @@ export function AnswerMessage({ state, questionId }: { state: ExamState; questio
   )
 }
 
-function textFor({ changed, notKept }: ExamState, questionId: number): string | null {
+function textFor(
+  { changed, notKept }: ExamState,
+  questionId: number,
+  { saving }: TakingWords,
+): string | null {
   const reason = notKept.get(questionId)
-  if (reason !== undefined) return `Your last answer here was not saved: ${REASONS[reason]}.`
-  return changed.has(questionId) ? 'Changed on another device.' : null
+  if (reason !== undefined) return saving.notKept[reason]
+  return changed.has(questionId) ? saving.otherDevice : null
 }

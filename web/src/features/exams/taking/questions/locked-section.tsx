@@ -1,4 +1,5 @@
-import { counted } from '@sopan/words/en/format'
+import { useWords } from '@sopan/ui/language.ts'
+import { taking } from '@sopan/words/taking'
 import { Lock } from 'lucide-react'
 
 import type { ExamState } from '#web/features/exams/engine/reducer/state.ts'
@@ -6,6 +7,7 @@ import { minutesOf, sectionOf } from '#web/features/exams/engine/sections.ts'
 
 /** The name of a section that is not open, by one of its questions, in place of its questions. */
 export function LockedSection({ state, index }: { state: ExamState; index: number }) {
+  const { section: words } = useWords(taking)
   const { attempt, section: open } = state
   const place = sectionOf(attempt, attempt.questions[index]?.id ?? 0)
   const minutes = minutesOf(state, place)
@@ -16,8 +18,8 @@ export function LockedSection({ state, index }: { state: ExamState; index: numbe
       <Lock aria-hidden className="size-4.5 shrink-0" />
       <span>
         <span className="font-semibold">{attempt.sections[place]?.name}</span>
-        {minutes !== null && hasTime && `, ${counted(minutes, 'minute')}`}:{' '}
-        {!hasTime ? 'no time left for it' : isOver ? 'closed' : 'not open yet'}
+        {minutes !== null && hasTime && `, ${words.minutes(minutes)}`}:{' '}
+        {!hasTime ? words.noTime : isOver ? words.closed : words.notOpen}
       </span>
     </p>
   )

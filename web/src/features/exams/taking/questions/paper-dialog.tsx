@@ -1,6 +1,8 @@
 import { inLanguage } from '@sopan/domain/exams/languages'
+import { useWords } from '@sopan/ui/language.ts'
 import { Formatted } from '@sopan/ui/questions/formatted.tsx'
 import { Dialog } from '@sopan/ui/windows/dialog.tsx'
+import { taking } from '@sopan/words/taking'
 
 import type { ExamState } from '#web/features/exams/engine/reducer/state.ts'
 import { isQuestionOpen } from '#web/features/exams/engine/sections.ts'
@@ -30,8 +32,9 @@ export function PaperDialog({
   onClose: () => void
 }) {
   const { attempt, language } = state
+  const words = useWords(taking)
   return (
-    <Dialog open={open} onClose={onClose} title="Question paper" isLong>
+    <Dialog open={open} onClose={onClose} title={words.menu.paper} isLong>
       <ol>
         {attempt.questions.map((question, index) => {
           if (!isQuestionOpen(state, question.id)) {
@@ -54,7 +57,7 @@ export function PaperDialog({
                 className="min-h-11 text-14 font-semibold text-action hover:underline"
                 onClick={() => onGo(index)}
               >
-                Question {index + 1}
+                {words.question(index + 1)}
               </button>
               <div {...inLanguage(texts === question.texts[language] ? language : 'en')}>
                 <Formatted text={texts.question} />

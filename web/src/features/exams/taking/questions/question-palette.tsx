@@ -1,5 +1,7 @@
 import { Button } from '@sopan/ui/actions/button.tsx'
+import { useWords } from '@sopan/ui/language.ts'
 import { Dialog } from '@sopan/ui/windows/dialog.tsx'
+import { taking } from '@sopan/words/taking'
 
 import type { ExamState } from '#web/features/exams/engine/reducer/state.ts'
 import { isQuestionOpen } from '#web/features/exams/engine/sections.ts'
@@ -116,7 +118,7 @@ export function PaletteDialog({
       open={open}
       onClose={onClose}
       title="Questions"
-      footer={<Button onClick={onSubmit}>Submit Test</Button>}
+      footer={<Button onClick={onSubmit}>{useWords(taking).submitTest}</Button>}
     >
       <Cells state={state} onGo={onGo} />
       <div className="-mx-4 mt-4 border-t border-rule px-4 pt-3 md:-mx-6 md:px-6">

@@ -1,5 +1,8 @@
 import { Button } from '@sopan/ui/actions/button.tsx'
+import { Emphasized } from '@sopan/ui/content/emphasized.tsx'
 import { cx } from '@sopan/ui/cx.ts'
+import { useWords } from '@sopan/ui/language.ts'
+import { taking } from '@sopan/words/taking'
 import { type RefObject, useId } from 'react'
 
 import type { AttemptEngine } from '#web/features/exams/engine/engine.ts'
@@ -104,21 +107,21 @@ function QuestionActions({
   onClear: (() => void) | null
   onSubmit: () => void
 }) {
+  const words = useWords(taking)
   return (
     <div className="mt-3 flex min-h-11 flex-wrap items-center justify-between gap-x-4 md:mt-4">
       <p className="text-14 text-ink-2 max-md:hidden">
-        {hasShortcuts &&
-          `Shortcuts: ${hasOptions ? 'the letter or number of an option, left' : 'left'} and right for the other questions.`}
+        {hasShortcuts && words.foot.shortcuts(hasOptions)}
       </p>
       {onClear !== null && (
         <Button kind="quiet" size="regular" className="max-md:-ml-4 md:-mr-4" onClick={onClear}>
-          Clear Response
+          {words.foot.clear}
         </Button>
       )}
       {/* In a larger window the head has this button on every question. */}
       {isLast && (
         <Button kind="secondary" size="regular" className="ml-auto md:hidden" onClick={onSubmit}>
-          Submit Test
+          {words.submitTest}
         </Button>
       )}
     </div>
@@ -138,6 +141,7 @@ function QuestionHead({
   onPalette: () => void
 }) {
   const { attempt, current } = state
+  const words = useWords(taking)
   const sectionId = attempt.questions[current]?.sectionId
   const section = attempt.sections.find((one) => one.id === sectionId)
   // With section clocks the name is above, with its clock, if there is room.
@@ -152,8 +156,11 @@ function QuestionHead({
           className="text-16 text-ink-2 outline-none md:flex md:min-w-0 md:items-baseline md:gap-3"
         >
           <span className="md:whitespace-nowrap">
-            <span className="font-bold text-ink">Question {current + 1}</span> of{' '}
-            {attempt.questions.length}
+            <Emphasized
+              text={words.questionOf(current + 1, attempt.questions.length)}
+              part={words.question(current + 1)}
+              className="font-bold text-ink"
+            />
           </span>
           {section !== undefined && (
             <span

@@ -1,0 +1,37 @@
+import { render, screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+
+import { Emphasized } from './content/emphasized.tsx'
+import { LanguageContext, useWords } from './language.ts'
+
+const words = {
+  en: { sold: (item: string) => `You have bought ${item}.` },
+  hi: { sold: (item: string) => `आपने ${item} खरीदा है।` },
+}
+
+function Sold({ item }: { item: string }) {
+  return (
+    <p>
+      <Emphasized text={useWords(words).sold(item)} part={item} />
+    </p>
+  )
+}
+
+it('texts are English without a choice, and in the language of the reader with one', () => {
+  const { rerender } = render(<Sold item="Maths" />)
+  expect(screen.getByRole('paragraph').textContent).toBe('You have bought Maths.')
+  rerender(
+    <LanguageContext value="hi">
+      <Sold item="Maths" />
+    </LanguageContext>,
+  )
+  expect(screen.getByRole('paragraph').textContent).toBe('आपने Maths खरीदा है।')
+})
+
+it.each(['Maths', '$&', '<b>', '{0}'])(
+  'a name such as %s is bold, with its own characters',
+  (item) => {
+    render(<Sold item={item} />)
+    expect(screen.getByText(item).className).toBe('font-semibold')
+  },
+)
