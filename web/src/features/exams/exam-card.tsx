@@ -122,12 +122,12 @@ export function ExamCard({ exam, onStart, onResume, onVisitor }: ExamCardProps) 
 function PhoneFacts({ exam }: { exam: Exam }) {
   return (
     <p className="flex min-w-0 flex-1 text-14 text-ink-2 sm:hidden">
-      <span className="shrink-0">
+      <span className="min-w-0">
         {counted(exam.total_questions, 'question')}&nbsp;·{' '}
         {counted(exam.duration_minutes, 'minute')}
       </span>
       {exam.exams.length > 0 && (
-        <span className="truncate">&nbsp;· {exam.exams.join('\u00A0· ')}</span>
+        <span className="min-w-0 flex-1 basis-0 truncate">&nbsp;· {exam.exams.join('\u00A0· ')}</span>
       )}
     </p>
   )
