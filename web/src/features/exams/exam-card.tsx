@@ -127,7 +127,9 @@ function PhoneFacts({ exam }: { exam: Exam }) {
         {counted(exam.duration_minutes, 'minute')}
       </span>
       {exam.exams.length > 0 && (
-        <span className="min-w-0 flex-1 basis-0 truncate">&nbsp;· {exam.exams.join('\u00A0· ')}</span>
+        <span className="min-w-0 flex-1 basis-0 truncate">
+          &nbsp;· {exam.exams.join('\u00A0· ')}
+        </span>
       )}
     </p>
   )
