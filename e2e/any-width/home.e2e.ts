@@ -21,8 +21,10 @@ test('a visitor sees exams, search, a free test and the first course in this ord
   page,
 }) => {
   await hidePopups(page)
+  await recordLayoutShift(page)
   await page.goto('/')
   await settle(page)
+  await expectStill(page, 'home of a visitor')
   const main = page.getByRole('main')
   const parts = [
     main.getByText('Welcome, Learner'),

@@ -10,7 +10,6 @@ import { useAuth } from '#web/lib/session/session.tsx'
 
 import { coursesQuery } from './queries.ts'
 
-/** Two rows on a phone. */
 const SHOWN = 5
 
 /** The exams that the newest paid courses name, each with its page; those that are pressed are the reader's. */
@@ -22,10 +21,14 @@ export function ExamChips() {
   return (
     <ul
       aria-label="Exams"
-      className={cx('flex flex-wrap gap-2', isPending && 'min-h-26 md:min-h-12')}
+      // One row on phones: with the font of before the real one has loaded, rows would wrap elsewhere and move the page.
+      className={cx(
+        'flex gap-2 max-xs:flex-wrap sm:flex-wrap xs:max-sm:-my-1.5 xs:max-sm:-mr-4 xs:max-sm:overflow-x-auto xs:max-sm:py-1.5 xs:max-sm:pr-4 [scrollbar-width:none] [&::-webkit-scrollbar]:hidden',
+        isPending && 'min-h-12 max-xs:min-h-26',
+      )}
     >
       {exams.map((name) => (
-        <li key={name} className="max-w-full">
+        <li key={name} className="max-w-full xs:max-sm:shrink-0">
           <ChipLink
             large
             render={(chip) => (
