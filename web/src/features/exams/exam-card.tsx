@@ -121,15 +121,13 @@ export function ExamCard({ exam, onStart, onResume, onVisitor }: ExamCardProps) 
 /** Questions, minutes and exams in one line; in wide windows they are among the counts and, as links, below the title. */
 function PhoneFacts({ exam }: { exam: Exam }) {
   return (
-    <p className="flex min-w-0 flex-1 text-14 text-ink-2 sm:hidden">
-      <span className="min-w-0">
+    <p className="flex flex-1 text-14 text-ink-2 sm:hidden">
+      <span>
         {counted(exam.total_questions, 'question')}&nbsp;·{' '}
         {counted(exam.duration_minutes, 'minute')}
       </span>
       {exam.exams.length > 0 && (
-        <span className="min-w-0 flex-1 basis-0 truncate">
-          &nbsp;· {exam.exams.join('\u00A0· ')}
-        </span>
+        <span className="w-0 flex-1 truncate">&nbsp;· {exam.exams.join('\u00A0· ')}</span>
       )}
     </p>
   )
