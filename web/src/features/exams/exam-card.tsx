@@ -118,18 +118,18 @@ export function ExamCard({ exam, onStart, onResume, onVisitor }: ExamCardProps) 
   )
 }
 
-/** Questions, minutes and exams in one line; in wide windows they are among the counts and, as links, below the title. */
+/** Questions and minutes, then the exams as far as there is room; in wide windows they are among the counts and, as links, below the title. */
 function PhoneFacts({ exam }: { exam: Exam }) {
   return (
-    <p className="flex flex-1 text-14 text-ink-2 sm:hidden">
-      <span>
+    <>
+      <p className="text-14 text-ink-2 sm:hidden">
         {counted(exam.total_questions, 'question')}&nbsp;·{' '}
         {counted(exam.duration_minutes, 'minute')}
-      </span>
-      {exam.exams.length > 0 && (
-        <span className="w-0 flex-1 truncate">&nbsp;· {exam.exams.join('\u00A0· ')}</span>
-      )}
-    </p>
+      </p>
+      <p className="w-0 flex-1 truncate text-14 text-ink-2 sm:hidden">
+        {exam.exams.join('\u00A0· ')}
+      </p>
+    </>
   )
 }
 
