@@ -11,18 +11,9 @@ import type { ImportContext } from './import-context.ts'
 import { itemRows } from './item-rows.ts'
 import { type ContentKind, defineKind } from './kind.ts'
 import { type ReadContext, isSlug, readYaml, requireFile, slugOfFile } from './read-context.ts'
-import { type Values, byPath, syncRows } from './sync-rows.ts'
+import { type ItemTable, type Values, byPath, syncRows } from './sync-rows.ts'
 import type { FilePlace } from './yaml/fields.ts'
 import { type YamlOf, rewriteYaml } from './yaml/write-yaml.ts'
-
-type ItemTable =
-  | 'book'
-  | 'notification'
-  | 'syllabus'
-  | 'timetable'
-  | 'job_alert'
-  | 'exam_page'
-  | 'teacher'
 
 interface ItemDefinition<Table extends ItemTable, Schema extends z.ZodObject> {
   /** The name, and the folder of the items. */

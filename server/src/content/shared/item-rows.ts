@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
+import type { ItemTable } from './sync-rows.ts'
+
 /** An item as the console lists it. */
 export interface ItemRow {
   path: string
@@ -16,14 +18,7 @@ const PRICED: readonly string[] = ['course', 'exam', 'book'] satisfies PricedTab
 /** The rows of a table with one item a row, published or not. */
 export const itemRows = (
   source: string,
-  table:
-    | PricedTable
-    | 'notification'
-    | 'syllabus'
-    | 'timetable'
-    | 'job_alert'
-    | 'exam_page'
-    | 'teacher',
+  table: PricedTable | ItemTable,
   title: 'title' | 'name' = 'title',
 ): RawBuilder<ItemRow> => sql`
   SELECT ${`${source}/`}::text || slug AS path, ${sql.ref(title)} AS title, published,

@@ -4,22 +4,26 @@ import type { Database, Trx } from '#server/db/tables.ts'
 
 import type { ImportContext } from './import-context.ts'
 
-/** The tables that the content import maintains. */
-type ContentTable =
-  | 'course'
-  | 'subject'
-  | 'class'
-  | 'class_video'
-  | 'note'
-  | 'exam'
+/** The tables of items that are one row and one YAML file each. */
+export type ItemTable =
   | 'book'
-  | 'coupon'
   | 'notification'
   | 'syllabus'
   | 'timetable'
   | 'job_alert'
   | 'exam_page'
   | 'teacher'
+
+/** The tables that the content import maintains. */
+type ContentTable =
+  | ItemTable
+  | 'course'
+  | 'subject'
+  | 'class'
+  | 'class_video'
+  | 'note'
+  | 'exam'
+  | 'coupon'
 
 /** Columns of content tables whose values are not in the folder; `syncRows` sets the first two. */
 type NotFromFolder = 'published' | 'updated_at' | 'paper_id' | 'origin'
