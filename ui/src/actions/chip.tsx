@@ -14,6 +14,13 @@ function chipClass(selected: boolean, className?: string) {
   )
 }
 
+/**
+ * Chips in one row that scrolls on phones, with room for the outline of the chip that has the focus; in very narrow windows,
+ * with large text and from 40 rem on the chips wrap.
+ */
+export const chipRowClass =
+  'flex gap-2 max-xs:flex-wrap sm:flex-wrap xs:max-sm:-my-1.5 xs:max-sm:overflow-x-auto xs:max-sm:py-1.5 [scrollbar-width:none] [&::-webkit-scrollbar]:hidden'
+
 type ChipProps = ComponentProps<'button'> & {
   selected?: boolean
   /** A number after the label. */

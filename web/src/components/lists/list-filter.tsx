@@ -1,5 +1,6 @@
 import type { ListFilter } from '@sopan/contract/fields'
-import { ChipLink, LearnersChipRoom } from '@sopan/ui/actions/chip.tsx'
+import { ChipLink, LearnersChipRoom, chipRowClass } from '@sopan/ui/actions/chip.tsx'
+import { cx } from '@sopan/ui/cx.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
@@ -64,11 +65,7 @@ export function FilterChips<Filter extends AnyFilter>({
   children?: ReactNode
 }) {
   return (
-    <nav
-      aria-label="Show"
-      // On phones one row, with room for the outline of a chip that has the focus.
-      className="flex gap-2 max-xs:flex-wrap sm:flex-wrap xs:max-sm:-mx-4 xs:max-sm:-my-1.5 xs:max-sm:overflow-x-auto xs:max-sm:px-4 xs:max-sm:py-1.5 [scrollbar-width:none] [&::-webkit-scrollbar]:hidden"
-    >
+    <nav aria-label="Show" className={cx(chipRowClass, 'xs:max-sm:-mx-4 xs:max-sm:px-4')}>
       {children}
       {[undefined, ...filters].map((one) => {
         const label = one === undefined ? 'All' : LABELS[one]

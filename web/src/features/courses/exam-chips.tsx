@@ -1,5 +1,5 @@
 import { examSlug, mostNamedExams } from '@sopan/domain/exam-slug'
-import { ChipLink } from '@sopan/ui/actions/chip.tsx'
+import { ChipLink, chipRowClass } from '@sopan/ui/actions/chip.tsx'
 import { cx } from '@sopan/ui/cx.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -21,9 +21,10 @@ export function ExamChips() {
   return (
     <ul
       aria-label="Exams"
-      // One row on phones: with the font of before the real one has loaded, rows would wrap elsewhere and move the page.
+      // In several rows the chips would wrap differently once the font of the page has loaded, and move what is below.
       className={cx(
-        'flex gap-2 max-xs:flex-wrap sm:flex-wrap xs:max-sm:-my-1.5 xs:max-sm:-mr-4 xs:max-sm:overflow-x-auto xs:max-sm:py-1.5 xs:max-sm:pr-4 [scrollbar-width:none] [&::-webkit-scrollbar]:hidden',
+        chipRowClass,
+        'xs:max-sm:-mr-4 xs:max-sm:pr-4',
         isPending && 'min-h-12 max-xs:min-h-26',
       )}
     >
