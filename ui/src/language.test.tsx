@@ -1,13 +1,15 @@
-import { render, screen } from '@testing-library/react'
+import { inLanguages } from '@sopan/words/language'
+import { act, render, screen } from '@testing-library/react'
+import { Suspense } from 'react'
 import { expect, it } from 'vitest'
 
 import { Emphasized } from './content/emphasized.tsx'
 import { LanguageContext, useWords } from './language.ts'
 
-const words = {
-  en: { sold: (item: string) => `You have bought ${item}.` },
-  hi: { sold: (item: string) => `आपने ${item} खरीदा है।` },
-}
+const words = inLanguages(
+  { sold: (item: string) => `You have bought ${item}.` },
+  { hi: async () => ({ sold: (item: string) => `आपने ${item} खरीदा है।` }) },
+)
 
 function Sold({ item }: { item: string }) {
   return (
@@ -17,14 +19,18 @@ function Sold({ item }: { item: string }) {
   )
 }
 
-it('texts are English without a choice, and in the language of the reader with one', () => {
+it('texts are English without a choice, and in the language of the reader with one', async () => {
   const { rerender } = render(<Sold item="Maths" />)
   expect(screen.getByRole('paragraph').textContent).toBe('You have bought Maths.')
-  rerender(
-    <LanguageContext value="hi">
-      <Sold item="Maths" />
-    </LanguageContext>,
-  )
+  await act(async () => {
+    rerender(
+      <LanguageContext value="hi">
+        <Suspense>
+          <Sold item="Maths" />
+        </Suspense>
+      </LanguageContext>,
+    )
+  })
   expect(screen.getByRole('paragraph').textContent).toBe('आपने Maths खरीदा है।')
 })
 

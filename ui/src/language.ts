@@ -1,8 +1,17 @@
+import { type Formats, formatsIn } from '@sopan/words/format'
 import type { InLanguages, Language } from '@sopan/words/language'
 import { createContext, use } from 'react'
 
 /** The language in which the reader has chosen to read what the product itself writes. */
 export const LanguageContext = createContext<Language>('en')
 
-/** The texts of a subject in the reader's language. */
-export const useWords = <Words>(words: InLanguages<Words>): Words => words[use(LanguageContext)]
+/** The texts of a subject in the reader's language. Suspends until they have been loaded. */
+export function useWords<Words>(words: InLanguages<Words>): Words {
+  const language = use(LanguageContext)
+  const pending = words.pending(language)
+  if (pending !== null) use(pending)
+  return words.in(language)
+}
+
+/** Amounts, times and numbers as the reader's language writes them. */
+export const useFormats = (): Formats => formatsIn(use(LanguageContext))

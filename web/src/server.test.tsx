@@ -1,5 +1,5 @@
 import { PAGES, type Page } from '@sopan/domain/pages'
-import { pageTitle } from '@sopan/words/pages'
+import { pageTitle } from '@sopan/words/frame/pages'
 import { expect, it, vi } from 'vitest'
 
 import { freeBook, polity } from '#test/book-scene.ts'

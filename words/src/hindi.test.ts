@@ -1,29 +1,22 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { describe, expect, it } from 'vitest'
 
-import { access as englishAccess } from './en/access.ts'
-import { keys as englishKeys } from './en/keys.ts'
-import { pages as englishPages } from './en/pages.ts'
-import { refunds as englishRefunds } from './en/refunds.ts'
-import { refusals as englishRefusals } from './en/refusals.ts'
-import { taking as englishTaking } from './en/taking.ts'
-import { access } from './hi/access.ts'
-import { keys } from './hi/keys.ts'
-import { pages } from './hi/pages.ts'
-import { refunds } from './hi/refunds.ts'
-import { refusals } from './hi/refusals.ts'
-import { taking } from './hi/taking.ts'
-
-const SUBJECTS: readonly [english: object, hindi: object][] = [
-  [englishAccess, access],
-  [englishKeys, keys],
-  [englishPages, pages],
-  [englishRefunds, refunds],
-  [englishRefusals, refusals],
-  [englishTaking, taking],
-]
+/** Each file of texts in Hindi with its English one: what both export under one name. */
+const SUBJECTS: readonly (readonly [english: object, hindi: object])[] = (
+  await Promise.all(
+    globSync('*/*.ts', { cwd: join(import.meta.dirname, 'hi') })
+      .toSorted()
+      .map(async (file) => {
+        const [english, hindi] = (await Promise.all([
+          import(join(import.meta.dirname, 'en', file)),
+          import(join(import.meta.dirname, 'hi', file)),
+        ])) as [Record<string, object>, Record<string, object>]
+        return Object.entries(hindi).map(([name, texts]) => [english[name] ?? {}, texts] as const)
+      }),
+  )
+).flat()
 
 /** Stands for any value of a text: it reads as 7, as a list with 7, and has any field. */
 const anyValue = (): unknown =>

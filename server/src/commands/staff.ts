@@ -1,7 +1,7 @@
 import { ROLES, type Role } from '@sopan/contract/console/permissions'
 import { email as emailSchema, newEmail } from '@sopan/contract/fields'
-import { checkText } from '@sopan/words/checks'
 import { dateAndTime } from '@sopan/words/en/format'
+import { checkText } from '@sopan/words/frame/checks'
 import { type Command, InvalidArgumentError } from 'commander'
 
 import { inviteStaff, resetStaff } from '#server/features/staff/invite.ts'

@@ -1,5 +1,5 @@
 import type { Refusal } from '@sopan/contract/refusals'
-import { refusalText } from '@sopan/words/refusals'
+import { refusalText } from '@sopan/words/frame/refusals'
 
 const STATUS = {
   bad_request: 400,

@@ -1,6 +1,6 @@
 import type { Page } from '@sopan/domain/pages'
 import { Spinner } from '@sopan/ui/loading/spinner.tsx'
-import { pageWords } from '@sopan/words/pages'
+import { pageWords } from '@sopan/words/frame/pages'
 import { useEffect } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { Navigate, Outlet, useLocation } from 'react-router'
@@ -21,7 +21,7 @@ export function SignedInOnly({ reason }: { reason?: Page['loginReason'] }) {
   useEffect(() => {
     // The id shows it once, even if the effect runs twice.
     if (isVisitor && reason !== undefined)
-      toast.error(pageWords.en.loginReasons[reason], { id: reason })
+      toast.error(pageWords.in('en').loginReasons[reason], { id: reason })
   }, [isVisitor, reason])
   if (session.status === 'loading') return <Checking />
   if (isSignedOut) {

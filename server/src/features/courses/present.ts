@@ -2,7 +2,7 @@ import type { CourseAccess, CourseCard, CourseDetail, CourseSubject } from '@sop
 import { type Access, accessOnWire } from '@sopan/domain/orders/access'
 import { toRupees } from '@sopan/domain/orders/pricing'
 import { percentDone } from '@sopan/domain/progress'
-import { accessText } from '@sopan/words/access'
+import { accessText } from '@sopan/words/catalogue/access'
 
 import type { TeacherByName } from '#server/db/queries/teachers.ts'
 import type { Files } from '#server/lib/files/files.ts'

@@ -1,5 +1,5 @@
 import { tabTitle } from '@sopan/domain/pages'
-import { pageTitle } from '@sopan/words/pages'
+import { pageTitle } from '@sopan/words/frame/pages'
 
 import type { Settings } from '#server/lib/env/env.ts'
 

@@ -1,4 +1,4 @@
-import { isCheckCode } from '@sopan/words/checks'
+import { isCheckCode } from '@sopan/words/frame/checks'
 import type { FastifySchemaCompiler } from 'fastify'
 import type { z } from 'zod'
 

@@ -1,5 +1,5 @@
 import { cx } from '@sopan/ui/cx.ts'
-import { refundWords } from '@sopan/words/refunds'
+import { refundWords } from '@sopan/words/money/refunds'
 import { Link } from 'react-router'
 
 import { paths } from '#web/lib/paths.ts'
@@ -25,7 +25,7 @@ export function RefundLine({
         className,
       )}
     >
-      {refundWords.en.terms[item.type === 'test' ? 'exam' : item.type].line}
+      {refundWords.in('en').terms[item.type === 'test' ? 'exam' : item.type].line}
     </Link>
   )
 }

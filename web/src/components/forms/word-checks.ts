@@ -1,4 +1,4 @@
-import { checkText } from '@sopan/words/checks'
+import { checkText } from '@sopan/words/frame/checks'
 
 interface Found {
   errors: { [field: string]: { message?: string } | undefined }

@@ -1,4 +1,4 @@
-import { checkText } from '@sopan/words/checks'
+import { checkText } from '@sopan/words/frame/checks'
 import { expect, it } from 'vitest'
 
 import { registrationForm } from './registration-form.ts'

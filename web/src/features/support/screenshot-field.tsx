@@ -2,7 +2,7 @@ import { TICKET_IMAGE_SIZE } from '@sopan/contract/forms'
 import { buttonClass } from '@sopan/ui/actions/button.tsx'
 import { IconButton } from '@sopan/ui/actions/icon-button.tsx'
 import { FieldError } from '@sopan/ui/fields/field.tsx'
-import { checks } from '@sopan/words/checks'
+import { checks } from '@sopan/words/frame/checks'
 import { ImagePlus, X } from 'lucide-react'
 import { useCallback, useId, useState } from 'react'
 
@@ -40,7 +40,7 @@ export function ScreenshotField({
           <Preview
             file={picture}
             onFailure={() => {
-              setError(checks.en.picture_invalid)
+              setError(checks.in('en').picture_invalid)
               onChange(null)
             }}
           />
@@ -87,8 +87,8 @@ export function ScreenshotField({
 }
 
 function problemOf(file: File): string | null {
-  if (!TYPES.includes(file.type)) return checks.en.picture_invalid
-  return file.size < TICKET_IMAGE_SIZE ? null : checks.en.picture_too_large
+  if (!TYPES.includes(file.type)) return checks.in('en').picture_invalid
+  return file.size < TICKET_IMAGE_SIZE ? null : checks.in('en').picture_too_large
 }
 
 function Preview({ file, onFailure }: { file: File; onFailure: () => void }) {

@@ -1,4 +1,4 @@
-import { refusalText } from '@sopan/words/refusals'
+import { refusalText } from '@sopan/words/frame/refusals'
 
 import { type OperatorAction, inOperatorTransaction } from '#server/db/operator-act.ts'
 import type { Db } from '#server/db/tables.ts'

@@ -1,6 +1,6 @@
 import { deleteAccount, getDeletion } from '@sopan/contract/account'
 import { success } from '@sopan/contract/envelope'
-import { refusalText } from '@sopan/words/refusals'
+import { refusalText } from '@sopan/words/frame/refusals'
 
 import { inSnapshot, inTransaction } from '#server/db/transaction.ts'
 import type { App, AppDeps } from '#server/http/app-deps.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import { refusalText } from '@sopan/words/refusals'
+import { refusalText } from '@sopan/words/frame/refusals'
 
 import { type OperatorAction, inOperatorTransaction } from '#server/db/operator-act.ts'
 import { findNewestAct, insertAudit } from '#server/db/queries/audit.ts'

@@ -7,7 +7,7 @@ import { PASS_PERCENT } from '@sopan/domain/exams/marking'
 import { markNumber } from '@sopan/domain/exams/marks'
 import { hasSectionClocks } from '@sopan/domain/exams/section-clocks'
 import { toRupees } from '@sopan/domain/orders/pricing'
-import { accessText } from '@sopan/words/access'
+import { accessText } from '@sopan/words/catalogue/access'
 
 import { grantIn } from '#server/db/queries/entitlements.ts'
 

@@ -3,7 +3,7 @@ import { ITEM_TYPES } from '@sopan/domain/item-types'
 import type { OrderState } from '@sopan/domain/orders/order'
 import { groupOfState, paymentStatus } from '@sopan/domain/orders/payment-status'
 import { toRupees } from '@sopan/domain/orders/pricing'
-import { refusalText } from '@sopan/words/refusals'
+import { refusalText } from '@sopan/words/frame/refusals'
 
 import {
   amountOf,

@@ -1,4 +1,4 @@
-import { refundWords } from '@sopan/words/refunds'
+import { refundWords } from '@sopan/words/money/refunds'
 
 import { PolicyPage, PolicySection } from './policy-page.tsx'
 
@@ -79,7 +79,7 @@ export function Component() {
   )
 }
 
-const { until, terms } = refundWords.en
+const { until, terms } = refundWords.in('en')
 
 /** The conditions of the sections below at a glance. */
 const OVERVIEW = [

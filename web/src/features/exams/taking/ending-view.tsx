@@ -2,7 +2,7 @@ import { Button } from '@sopan/ui/actions/button.tsx'
 import { Panel } from '@sopan/ui/content/panel.tsx'
 import { useWords } from '@sopan/ui/language.ts'
 import { Spinner } from '@sopan/ui/loading/spinner.tsx'
-import { type TakingWords, taking } from '@sopan/words/taking'
+import { type TakingWords, taking } from '@sopan/words/exams/taking'
 import { CircleAlert, CloudOff } from 'lucide-react'
 
 import type { AttemptEngine } from '../engine/engine.ts'

@@ -3,7 +3,7 @@ import { StateView } from '@sopan/ui/content/state-view.tsx'
 import { useWords } from '@sopan/ui/language.ts'
 import { Spinner } from '@sopan/ui/loading/spinner.tsx'
 import { FullScreen } from '@sopan/ui/windows/full-screen.tsx'
-import { taking } from '@sopan/words/taking'
+import { taking } from '@sopan/words/exams/taking'
 import { useState } from 'react'
 import { Link, Navigate, useLocation } from 'react-router'
 

@@ -1,5 +1,5 @@
 import { useWords } from '@sopan/ui/language.ts'
-import { type TakingWords, taking } from '@sopan/words/taking'
+import { type TakingWords, taking } from '@sopan/words/exams/taking'
 
 import { clock } from '#web/lib/format.ts'
 

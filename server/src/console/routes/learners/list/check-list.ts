@@ -1,8 +1,8 @@
 import { reference } from '@sopan/contract/console/fields'
 import { LIST_LIMITS } from '@sopan/contract/console/list-limits'
 import { fullName, newEmail, phone } from '@sopan/contract/fields'
-import { checkText } from '@sopan/words/checks'
 import { number } from '@sopan/words/en/format'
+import { checkText } from '@sopan/words/frame/checks'
 import type { z } from 'zod'
 
 import { emailKey } from '#server/features/accounts/email-key.ts'

@@ -1,7 +1,7 @@
 import { Button } from '@sopan/ui/actions/button.tsx'
 import { useWords } from '@sopan/ui/language.ts'
 import { Dialog } from '@sopan/ui/windows/dialog.tsx'
-import { type TakingWords, taking } from '@sopan/words/taking'
+import { type TakingWords, taking } from '@sopan/words/exams/taking'
 
 import type { ExamState } from '#web/features/exams/engine/reducer/state.ts'
 

@@ -5,7 +5,7 @@ import { Panel } from '@sopan/ui/content/panel.tsx'
 import { PasswordField } from '@sopan/ui/fields/password-field.tsx'
 import { useWords } from '@sopan/ui/language.ts'
 import { Dialog } from '@sopan/ui/windows/dialog.tsx'
-import { taking } from '@sopan/words/taking'
+import { taking } from '@sopan/words/exams/taking'
 import { CircleAlert } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 

@@ -3,7 +3,7 @@ import { Emphasized } from '@sopan/ui/content/emphasized.tsx'
 import { Facts } from '@sopan/ui/content/facts.tsx'
 import { useWords } from '@sopan/ui/language.ts'
 import { Dialog } from '@sopan/ui/windows/dialog.tsx'
-import { type TakingWords, taking } from '@sopan/words/taking'
+import { type TakingWords, taking } from '@sopan/words/exams/taking'
 
 import type { AttemptEngine } from '#web/features/exams/engine/engine.ts'
 import type { ExamState } from '#web/features/exams/engine/reducer/state.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@sopan/ui/actions/button.tsx'
 import { useWords } from '@sopan/ui/language.ts'
-import { taking } from '@sopan/words/taking'
+import { taking } from '@sopan/words/exams/taking'
 import { LogIn, type LucideIcon, Timer, WifiOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 

@@ -1,7 +1,7 @@
 import { Button } from '@sopan/ui/actions/button.tsx'
 import { cx } from '@sopan/ui/cx.ts'
 import { useWords } from '@sopan/ui/language.ts'
-import { taking } from '@sopan/words/taking'
+import { taking } from '@sopan/words/exams/taking'
 import { ChevronLeft, ChevronRight, Flag } from 'lucide-react'
 
 import { FrameFoot } from '../../question-frame/frame-foot.tsx'

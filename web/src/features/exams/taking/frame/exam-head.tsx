@@ -2,7 +2,7 @@ import { Button } from '@sopan/ui/actions/button.tsx'
 import { IconButton } from '@sopan/ui/actions/icon-button.tsx'
 import { cx } from '@sopan/ui/cx.ts'
 import { useWords } from '@sopan/ui/language.ts'
-import { taking } from '@sopan/words/taking'
+import { taking } from '@sopan/words/exams/taking'
 import { EllipsisVertical } from 'lucide-react'
 
 import type { AttemptEngine } from '#web/features/exams/engine/engine.ts'

@@ -3,7 +3,7 @@ import { Facts } from '@sopan/ui/content/facts.tsx'
 import { SwitchLook } from '@sopan/ui/fields/switch.tsx'
 import { useWords } from '@sopan/ui/language.ts'
 import { Dialog } from '@sopan/ui/windows/dialog.tsx'
-import { taking } from '@sopan/words/taking'
+import { taking } from '@sopan/words/exams/taking'
 import { LogOut } from 'lucide-react'
 
 import type { ExamState } from '#web/features/exams/engine/reducer/state.ts'

@@ -1,7 +1,7 @@
 import { TurningIcon } from '@sopan/ui/actions/turning-icon.tsx'
 import { cx } from '@sopan/ui/cx.ts'
 import { useWords } from '@sopan/ui/language.ts'
-import { taking } from '@sopan/words/taking'
+import { taking } from '@sopan/words/exams/taking'
 import { Check, CloudOff } from 'lucide-react'
 
 import type { ExamState } from '#web/features/exams/engine/reducer/state.ts'

@@ -1,6 +1,6 @@
 import { cx } from '@sopan/ui/cx.ts'
 import { useWords } from '@sopan/ui/language.ts'
-import { type TakingWords, taking } from '@sopan/words/taking'
+import { type TakingWords, taking } from '@sopan/words/exams/taking'
 import { CloudOff } from 'lucide-react'
 
 import type { AttemptEngine } from '#web/features/exams/engine/engine.ts'

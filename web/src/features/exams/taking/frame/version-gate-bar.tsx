@@ -1,5 +1,5 @@
 import { useWords } from '@sopan/ui/language.ts'
-import { taking } from '@sopan/words/taking'
+import { taking } from '@sopan/words/exams/taking'
 import { Info } from 'lucide-react'
 
 import { useVersionGate } from '#web/lib/version-gate.ts'

@@ -1,5 +1,5 @@
 import { useWords } from '@sopan/ui/language.ts'
-import { taking } from '@sopan/words/taking'
+import { taking } from '@sopan/words/exams/taking'
 import { Lock } from 'lucide-react'
 
 import type { ExamState } from '#web/features/exams/engine/reducer/state.ts'

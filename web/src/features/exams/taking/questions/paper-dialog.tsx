@@ -2,7 +2,7 @@ import { inLanguage } from '@sopan/domain/exams/languages'
 import { useWords } from '@sopan/ui/language.ts'
 import { Formatted } from '@sopan/ui/questions/formatted.tsx'
 import { Dialog } from '@sopan/ui/windows/dialog.tsx'
-import { taking } from '@sopan/words/taking'
+import { taking } from '@sopan/words/exams/taking'
 
 import type { ExamState } from '#web/features/exams/engine/reducer/state.ts'
 import { isQuestionOpen } from '#web/features/exams/engine/sections.ts'

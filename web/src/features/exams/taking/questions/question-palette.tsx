@@ -1,7 +1,7 @@
 import { Button } from '@sopan/ui/actions/button.tsx'
 import { useWords } from '@sopan/ui/language.ts'
 import { Dialog } from '@sopan/ui/windows/dialog.tsx'
-import { taking } from '@sopan/words/taking'
+import { taking } from '@sopan/words/exams/taking'
 
 import type { ExamState } from '#web/features/exams/engine/reducer/state.ts'
 import { isQuestionOpen } from '#web/features/exams/engine/sections.ts'

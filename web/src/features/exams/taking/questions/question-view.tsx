@@ -2,7 +2,7 @@ import { Button } from '@sopan/ui/actions/button.tsx'
 import { Emphasized } from '@sopan/ui/content/emphasized.tsx'
 import { cx } from '@sopan/ui/cx.ts'
 import { useWords } from '@sopan/ui/language.ts'
-import { taking } from '@sopan/words/taking'
+import { taking } from '@sopan/words/exams/taking'
 import { type RefObject, useId } from 'react'
 
 import type { AttemptEngine } from '#web/features/exams/engine/engine.ts'

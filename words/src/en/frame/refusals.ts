@@ -1,7 +1,7 @@
 import type { FixedCode, RefusalValues } from '@sopan/contract/refusals'
 
+import { dateAndTime, plural, rupees } from '../format.ts'
 import { checks } from './checks.ts'
-import { dateAndTime, plural, rupees } from './format.ts'
 
 /** The sentence of each code, made of its values where it has some. */
 export type RefusalWords = Readonly<Record<FixedCode, string>> & {

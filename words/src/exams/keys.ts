@@ -3,13 +3,14 @@ import type { KeyOf } from '@sopan/domain/exams/kinds/asked'
 import { type Fields, readKey } from '@sopan/domain/exams/kinds/in-files'
 import { isOwnKey } from '@sopan/domain/exams/kinds/kinds'
 
-import { keys as en } from './en/keys.ts'
-import { keys as hi } from './hi/keys.ts'
-import type { InLanguages, Language, SameWords } from './language.ts'
+import { keys as en } from '../en/exams/keys.ts'
+import { type Language, type SameWords, inLanguages } from '../language.ts'
 
 type KeyWords = SameWords<typeof en>
 
-const keys: InLanguages<KeyWords> = { en, hi }
+const keys = inLanguages(en, {
+  hi: async () => (await import('../hi/exams/keys.ts')).keys,
+})
 
 /** A key of each kind in words. */
 const OWN: { readonly [K in QuestionKind]: (key: KeyOf<K>, words: KeyWords) => string } = {
@@ -23,10 +24,10 @@ const ownText = <K extends QuestionKind>(key: KeyOf<K>, words: KeyWords) =>
 
 /** A key in words: 'B', 'B or C', '0.31 to 0.33', 'full marks for every learner', 'not counted'. */
 export const keyText = (key: QuestionKey, language: Language): string =>
-  isOwnKey(key) ? ownText(key, keys[language]) : keys[language][key.mode]
+  isOwnKey(key) ? ownText(key, keys.in(language)) : keys.in(language)[key.mode]
 
 /** The same of a value of a content file; a value that is no key as it is. */
 export function writtenKeyText(question: Fields, value: unknown, language: Language): string {
   const key = readKey(question, value)
-  return key === null ? keys[language].oneOf([value].flat().map(String)) : keyText(key, language)
+  return key === null ? keys.in(language).oneOf([value].flat().map(String)) : keyText(key, language)
 }

@@ -1,5 +1,5 @@
-import type { access as en } from '../en/access.ts'
-import type { SameWords } from '../language.ts'
+import type { access as en } from '../../en/catalogue/access.ts'
+import type { SameWords } from '../../language.ts'
 
 export const access: SameWords<typeof en> = {
   expired: 'एक्सेस की अवधि खत्म',

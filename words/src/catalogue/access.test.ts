@@ -1,7 +1,10 @@
 import { accessOf } from '@sopan/domain/orders/access'
-import { expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 
+import { loadWords } from '../language.ts'
 import { accessText } from './access.ts'
+
+beforeAll(() => loadWords('hi'))
 
 const now = new Date('2026-11-29T06:00:00Z')
 const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000)

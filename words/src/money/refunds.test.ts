@@ -1,15 +1,18 @@
-import { expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 
+import { loadWords } from '../language.ts'
+import { conditionText } from '../staff/refunds.ts'
 import { refundWords } from './refunds.ts'
-import { conditionText } from './staff/refunds.ts'
+
+beforeAll(() => loadWords('hi'))
 
 it.each([
   ['course', 'Refund within 24 hours, on conditions'],
   ['exam', 'Refund within 24 hours, before the first attempt'],
   ['book', 'Refund within 24 hours, before it is opened'],
 ] as const)('the line beside the button that buys a %s names the hours', (kind, line) => {
-  expect(refundWords.en.terms[kind].line).toBe(line)
-  expect(refundWords.hi.terms[kind].line).toContain('24 घंटे')
+  expect(refundWords.in('en').terms[kind].line).toBe(line)
+  expect(refundWords.in('hi').terms[kind].line).toContain('24 घंटे')
 })
 
 it.each([

@@ -1,4 +1,4 @@
-import type { PageWords } from '../en/pages.ts'
+import type { PageWords } from '../../en/frame/pages.ts'
 
 export const pages: PageWords = {
   titles: {

@@ -1,8 +1,11 @@
 import type { QuestionKey } from '@sopan/contract/exams/keys'
-import { expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 
+import { loadWords } from '../language.ts'
+import { misfitText } from '../staff/misfits.ts'
 import { keyText, writtenKeyText } from './keys.ts'
-import { misfitText } from './staff/misfits.ts'
+
+beforeAll(() => loadWords('hi'))
 
 it.each([
   [{ mode: 'options', options: ['B'] }, 'B', 'B'],

@@ -1,5 +1,5 @@
-import type { keys as en } from '../en/keys.ts'
-import type { SameWords } from '../language.ts'
+import type { keys as en } from '../../en/exams/keys.ts'
+import type { SameWords } from '../../language.ts'
 
 export const keys: SameWords<typeof en> = {
   all: 'सभी को पूरे अंक',

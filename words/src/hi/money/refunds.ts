@@ -1,6 +1,6 @@
 import { REFUND_LIMITS } from '@sopan/domain/orders/refund-policy'
 
-import type { RefundWords } from '../en/refunds.ts'
+import type { RefundWords } from '../../en/money/refunds.ts'
 
 const { percent: limit, hours } = REFUND_LIMITS
 const within = `${hours} घंटे के अंदर राशि वापसी`

@@ -1,4 +1,4 @@
-import { counted } from './format.ts'
+import { counted } from '../format.ts'
 
 const isOrAre = (count: number) => (count === 1 ? 'is' : 'are')
 const noStorage = 'This browser cannot store anything on the device'

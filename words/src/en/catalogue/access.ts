@@ -1,4 +1,4 @@
-import { plural } from './format.ts'
+import { plural } from '../format.ts'
 
 /** The texts about how long access lasts, as documented. */
 export const access = {

@@ -1,5 +1,5 @@
-import type { taking as en } from '../en/taking.ts'
-import type { SameWords } from '../language.ts'
+import type { taking as en } from '../../en/exams/taking.ts'
+import type { SameWords } from '../../language.ts'
 
 const noStorage = 'यह ब्राउज़र डिवाइस पर कुछ सेव नहीं कर सकता'
 const stored = 'आपके उत्तर इस डिवाइस पर सुरक्षित हैं'

@@ -1,10 +1,12 @@
-import { expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 
-import { refusals as en } from './en/refusals.ts'
-import { formatsIn } from './format.ts'
-import { refusals as hi } from './hi/refusals.ts'
-import { LANGUAGES } from './language.ts'
+import { refusals as en } from '../en/frame/refusals.ts'
+import { formatsIn } from '../format.ts'
+import { refusals as hi } from '../hi/frame/refusals.ts'
+import { LANGUAGES, loadWords } from '../language.ts'
 import { refusalText } from './refusals.ts'
+
+beforeAll(() => loadWords('hi'))
 
 it.each([
   [{ code: 'no_attempts_left' }, 'No more attempts', 'अब कोई प्रयास बाकी नहीं है'],

@@ -1,5 +1,5 @@
-import type { RefusalWords } from '../en/refusals.ts'
-import { formatsIn } from '../format.ts'
+import type { RefusalWords } from '../../en/frame/refusals.ts'
+import { formatsIn } from '../../format.ts'
 import { checks } from './checks.ts'
 
 const { dateAndTime, rupees } = formatsIn('hi')

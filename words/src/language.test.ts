@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest'
+
+import { inLanguages, loadWords } from './language.ts'
+
+it('texts are English until those of the language have been loaded', async () => {
+  const words = inLanguages({ open: 'Open' }, { hi: async () => ({ open: 'खोलें' }) })
+  expect(words.in('hi').open).toBe('Open')
+  expect(words.pending('hi')).toBe(words.pending('hi'))
+  expect(await words.pending('hi')).toBe(true)
+  expect(words.pending('hi')).toBeNull()
+  expect(words.in('hi').open).toBe('खोलें')
+})
+
+it('English is there from the first moment', () => {
+  const words = inLanguages({ open: 'Open' }, { hi: async () => ({ open: 'खोलें' }) })
+  expect(words.pending('en')).toBeNull()
+})
+
+it('a request that fails once is made again', async () => {
+  let requests = 0
+  const load = async () => {
+    requests += 1
+    if (requests === 1) throw new Error('offline')
+    return { open: 'खोलें' }
+  }
+  const words = inLanguages({ open: 'Open' }, { hi: load })
+  expect(await words.pending('hi')).toBe(true)
+  expect(words.in('hi').open).toBe('खोलें')
+})
+
+it('texts that cannot be loaded stay English, and the next call of loadWords tries them again', async () => {
+  let isOffline = true
+  const load = async () => {
+    if (isOffline) throw new Error('offline')
+    return { open: 'खोलें' }
+  }
+  const words = inLanguages({ open: 'Open' }, { hi: load })
+  expect(await words.pending('hi')).toBe(false)
+  expect(words.pending('hi')).toBeNull()
+  expect(words.in('hi').open).toBe('Open')
+  expect(await loadWords('hi')).toBe(false)
+  isOffline = false
+  expect(await loadWords('hi')).toBe(true)
+  expect(words.in('hi').open).toBe('खोलें')
+})
