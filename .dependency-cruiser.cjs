@@ -56,7 +56,7 @@ module.exports = {
       { path: '^words/src/', pathNot: testCode },
       {
         pathNot:
-          '^(words|domain)/src/|^contract/src/(refusals|learner-limits)|^contract/src/exams/(keys|option)',
+          '^(words|domain)/src/|^contract/src/(language|refusals|learner-limits)|^contract/src/exams/(keys|option)',
       },
     ),
     forbid(

@@ -36,7 +36,7 @@ async function makePage(dist: string, settings: Settings): Promise<string> {
   const apiUrl = settings.API_URL ?? publicUrl
   const statusUrl = settings.STATUS_URL ?? publicUrl
   const template = await readTemplate(dist)
-  const own = clientSettings({ ...settings, API_URL: apiUrl, STATUS_URL: statusUrl })
+  const own = clientSettings({ ...settings, API_URL: apiUrl, STATUS_URL: statusUrl }, 'en')
   const policy = pageHeaders({
     production: false,
     inlineScriptHash: template.inlineScriptHash,
@@ -47,9 +47,10 @@ async function makePage(dist: string, settings: Settings): Promise<string> {
   })['content-security-policy']?.replace(FRAMED, '')
   const renderer = await loadRenderer(dist)
   const html = renderPage(template, {
-    head: staticHead('/404', settings),
+    head: staticHead('/404', settings, 'en'),
     settings: { ...own, siteUrl: publicUrl, initialPage: null },
     initialHtml: await renderer.renderInitialHtml({ path: null, settings: own, data: {} }),
+    language: 'en',
     scripts: [],
     needsScripts: true,
   })

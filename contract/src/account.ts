@@ -18,7 +18,6 @@ import {
   userIdText,
 } from './fields.ts'
 import { registration } from './forms.ts'
-import { MOST_EXAMS } from './learner-limits.ts'
 
 export const user = z.object({
   id,
@@ -131,34 +130,6 @@ export const endSessions = endpoint(
   {
     body: z.object({ session_id: id.nullish() }),
     response: { 200: envelope(z.null()) },
-  },
-)
-
-const examSlugs = z.array(z.string().min(1).max(LENGTHS.exam)).max(MOST_EXAMS)
-
-const ownExams = z.object({
-  /** The names as in URLs, the one chosen first at the beginning. */
-  chosen: examSlugs,
-  /** The exams that published courses, tests and books name, the most frequent first; and the chosen ones. */
-  offered: z.array(z.object({ slug: z.string(), name: z.string() })),
-})
-export type OwnExams = z.output<typeof ownExams>
-
-export const getOwnExams = endpoint(
-  'GET',
-  '/user/exams.php',
-  'Returns the exams for which the caller prepares, and the exams that can be chosen.',
-  { querystring: z.object({ user_id: userIdText }), response: { 200: envelope(ownExams) } },
-)
-
-export const setOwnExams = endpoint(
-  'PUT',
-  '/user/exams.php',
-  'Sets the exams for which the caller prepares, at most three names as in URLs. A name that no published item has ' +
-    'is left out.',
-  {
-    body: z.object({ exams: examSlugs, user_id: userId }),
-    response: { 200: envelope(ownExams) },
   },
 )
 

@@ -17,6 +17,7 @@ import * as history from './orders/history.ts'
 import * as orders from './orders/orders.ts'
 import * as receipts from './orders/receipts.ts'
 import * as webhooks from './orders/webhooks.ts'
+import * as ownChoices from './own-choices.ts'
 import * as rewards from './rewards.ts'
 import * as search from './search.ts'
 import * as session from './session.ts'
@@ -26,6 +27,7 @@ import * as support from './support.ts'
 const subjects = {
   session,
   account,
+  ownChoices,
   courses,
   dashboard,
   learning,

@@ -1,4 +1,6 @@
 import compress from '@fastify/compress'
+import { LANGUAGES } from '@sopan/contract/language'
+import { loadWords } from '@sopan/words/language'
 import Fastify, { type FastifyBaseLogger } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 
@@ -9,6 +11,7 @@ import { isRefusedWrite } from './db/unavailable.ts'
 import { deletionRoutes } from './features/accounts/erasing/routes.ts'
 import { ownDataDownload, ownDataRoutes } from './features/accounts/own-data/routes.ts'
 import { ownExamsRoutes } from './features/accounts/own-exams-routes.ts'
+import { ownLanguageRoutes } from './features/accounts/own-language-routes.ts'
 import { passwordRoutes } from './features/accounts/password-routes.ts'
 import { securityRoutes } from './features/accounts/security-routes.ts'
 import { loginRoutes, logoutRoutes } from './features/accounts/session-routes.ts'
@@ -75,6 +78,7 @@ const RESPONSE_BYTES = 128 * 1024 * 1024
 
 /** Builds the complete Fastify app. Port, clock and environment come from the caller. */
 export async function buildApp(deps: AppDeps, loggerInstance: FastifyBaseLogger): Promise<App> {
+  await Promise.all(LANGUAGES.map(loadWords))
   const { metrics, settings, pool } = deps
   const app: App = Fastify({
     ...serverOptions({ trustProxy: settings.TRUST_PROXY }),
@@ -169,6 +173,7 @@ async function apiRoutes(
     logoutRoutes(personal, deps)
     userRoutes(personal, deps)
     ownExamsRoutes(personal, deps)
+    ownLanguageRoutes(personal, deps)
     securityRoutes(personal, deps)
     ownDataRoutes(personal, deps)
     deletionRoutes(personal, deps, orderEnderOfBuyer(deps))

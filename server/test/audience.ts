@@ -10,6 +10,8 @@ export const AUDIENCE: Record<string, 'everybody' | 'signed in'> = {
   'GET /user/profile.php': 'signed in',
   'GET /user/exams.php': 'signed in',
   'PUT /user/exams.php': 'signed in',
+  'GET /user/language.php': 'signed in',
+  'PUT /user/language.php': 'signed in',
   'POST /user/password.php': 'signed in',
   'GET /user/sessions.php': 'signed in',
   'POST /user/end_sessions.php': 'signed in',

@@ -140,6 +140,11 @@ export const codeGroups = [
     ),
     minShareCount: 2,
   },
+  // The texts in a language beside English, in a file for each folder of subjects; what they import stays with the pages.
+  {
+    name: (id: string) => /\/words\/src\/(hi\/\w+)\//.exec(id.replaceAll('\\', '/'))?.[1] ?? null,
+    includeDependenciesRecursively: false,
+  },
   { name: 'exam-results', test: has('/web/src/features/exams/results/'), minShareCount: 2 },
   { name: 'exam-engine', test: has('/web/src/features/exams/engine/', '/idb/'), minShareCount: 2 },
 ]

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
+import { LANGUAGES } from '@sopan/contract/language'
 import { type Plugin, type Rolldown, minify, transformWithOxc } from 'vite'
 
 const SOURCE = 'src/service-worker.ts'
@@ -51,6 +52,7 @@ export function serviceWorker(): Plugin {
         define: {
           __SHELL_FILES__: JSON.stringify(files),
           __SHELL_VERSION__: JSON.stringify(version.slice(0, 12)),
+          __LANGUAGES__: JSON.stringify(LANGUAGES),
         },
       })
       // The type export makes the file a module; the browser loads it as a classic script.
@@ -60,6 +62,9 @@ export function serviceWorker(): Plugin {
     },
   }
 }
+
+/** Whether a module has texts in a language beside English. */
+const isTranslation = (id: string) => /[\\/]words[\\/]src[\\/](?!en[\\/])[a-z]{2}[\\/]/.test(id)
 
 function cachedFiles(root: string, bundle: Rolldown.OutputBundle): string[] {
   const files = Object.values(bundle)
@@ -74,6 +79,11 @@ function cachedFiles(root: string, bundle: Rolldown.OutputBundle): string[] {
     for (const name of chunk.imports) {
       const imported = bundle[name]
       if (imported?.type === 'chunk') add(imported)
+    }
+    // The other language, so that a reader can switch without a network.
+    for (const name of chunk.dynamicImports) {
+      const loaded = bundle[name]
+      if (loaded?.type === 'chunk' && loaded.moduleIds.some(isTranslation)) add(loaded)
     }
   }
   for (const chunk of chunks) {

@@ -1,4 +1,7 @@
+import { LANGUAGES } from '@sopan/contract/language'
 import { pageAt } from '@sopan/domain/pages'
+import { LanguageContext } from '@sopan/ui/language.ts'
+import { loadWords } from '@sopan/words/language'
 import { isValidElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { type RouteObject, createMemoryRouter } from 'react-router'
@@ -23,21 +26,29 @@ export interface PageToRender {
 
 /** The routes without code that loads later: a page renders in one synchronous pass. */
 const prepared = prepare(routes)
+const loaded = prepared.then(() => Promise.all(LANGUAGES.map(loadWords)))
 
 export async function renderInitialHtml(page: PageToRender): Promise<string> {
-  const loaded = await prepared
+  const pages = await prepared
+  await loaded
   // Synchronous from here: the settings and the queries belong to this page only.
   Object.assign(settings, page.settings)
-  if (page.path === null) return renderToString(<StartupScreen />)
+  const { language } = page.settings
+  if (page.path === null) {
+    return renderToString(
+      <LanguageContext value={language}>
+        <StartupScreen />
+      </LanguageContext>,
+    )
+  }
   queryClient.clear()
   if (page.data !== null) storeInitialData(page.data)
-  const router = createMemoryRouter(loaded, { initialEntries: [page.path] })
+  const router = createMemoryRouter(pages, { initialEntries: [page.path] })
   try {
     // The title is in the head of the document already, and pictures need no second preload.
-    return renderToString(<App router={router} initialHtml="visitor" />).replace(
-      /^(?:<title>[^<]*<\/title>|<link [^>]*>)+/,
-      '',
-    )
+    return renderToString(
+      <App router={router} initialHtml="visitor" language={language} />,
+    ).replace(/^(?:<title>[^<]*<\/title>|<link [^>]*>)+/, '')
   } finally {
     router.dispose()
     queryClient.clear()

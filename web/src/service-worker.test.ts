@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { FakeCaches } from '#test/exams/exam-caches.ts'
 
+const SHELL = '/coming-soon?language=en'
 const FILES = ['/assets/index-1.js', '/assets/anek-latin-1.woff2']
 
 type Listener = (event: Record<string, unknown>) => void
@@ -38,6 +39,7 @@ function serve(path: string, body: string, status = 200) {
 async function load(version: string): Promise<void> {
   vi.stubGlobal('__SHELL_FILES__', FILES)
   vi.stubGlobal('__SHELL_VERSION__', version)
+  vi.stubGlobal('__LANGUAGES__', ['en', 'hi'])
   listeners = new Map()
   vi.resetModules()
   await import('./service-worker.ts')
@@ -85,14 +87,15 @@ beforeEach(() => {
   vi.stubGlobal('self', scope)
   vi.stubGlobal('caches', caches)
   vi.stubGlobal('fetch', (request: RequestInfo) => {
-    const { pathname } = new URL(
+    const { pathname, search } = new URL(
       request instanceof Request ? request.url : request,
       location.origin,
     )
-    return network.get(pathname)?.() ?? Promise.reject(new TypeError('Failed to fetch'))
+    return network.get(`${pathname}${search}`)?.() ?? Promise.reject(new TypeError('Failed to fetch'))
   })
   for (const path of FILES) serve(path, `file ${path}`)
-  serve('/coming-soon', 'the shell')
+  serve(SHELL, 'the shell')
+  serve('/coming-soon?language=hi', 'the Hindi shell')
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -107,11 +110,21 @@ describe('without a network', () => {
     for (const path of FILES) expect(await ask(path)).toBe(`file ${path}`)
   })
 
+  it('serves the shell in the language that was chosen last, also after an update', async () => {
+    await start('v1')
+    await dispatch('message', { data: { kind: 'language', language: 'hi' } })
+    await start('v2')
+    network.clear()
+    expect(await visit('/tests')).toBe('the Hindi shell')
+    await dispatch('message', { data: { kind: 'language', language: 'en' } })
+    expect(await visit('/tests')).toBe('the shell')
+  })
+
   it('also serves files that a test has loaded beside the shell', async () => {
     await start()
     serve('/assets/formulas-1.js', 'formulas')
     const urls = ['/assets/formulas-1.js', '/assets/gone-1.js', ...FILES]
-    await dispatch('message', { data: { kind: 'keep', urls } })
+    await dispatch('message', { data: { kind: 'cache', urls } })
     network.clear()
     expect(await ask('/assets/formulas-1.js')).toBe('formulas')
     // Files of the shell are not cached twice.
@@ -125,7 +138,7 @@ describe('without a network', () => {
     const installed = Promise.allSettled([dispatch('install')])
     await vi.runAllTimersAsync()
     expect((await installed)[0].status).toBe('rejected')
-    const asked = serve('/coming-soon', 'the shell')
+    const asked = serve(SHELL, 'the shell')
     serve('/assets/index-1.js', 'file /assets/index-1.js')
     await dispatch('install')
     expect(asked).not.toHaveBeenCalled()
@@ -214,8 +227,8 @@ describe('a new version', () => {
 
   it('activates with its own files and deletes the old caches', async () => {
     await start('v1')
-    await dispatch('message', { data: { kind: 'keep', urls: ['/coming-soon'] } })
-    serve('/coming-soon', 'the new shell')
+    await dispatch('message', { data: { kind: 'cache', urls: [SHELL] } })
+    serve(SHELL, 'the new shell')
     await start('v2')
     expect([...caches.stored.keys()]).toEqual(['shell-v2'])
     network.clear()

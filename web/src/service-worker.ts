@@ -3,6 +3,7 @@ import type { WorkerMessage } from './lib/offline.ts'
 /** Set by the build: the files of the shell and of the exam, and a version derived from them. */
 declare const __SHELL_FILES__: string[]
 declare const __SHELL_VERSION__: string
+declare const __LANGUAGES__: string[]
 
 interface Waiting extends Event {
   waitUntil: (work: Promise<unknown>) => void
@@ -26,7 +27,10 @@ interface Scope {
 const scope = self as unknown as Scope
 
 /** A page that is the same for everyone; the client's router then renders the requested URL. */
-const SHELL = '/coming-soon'
+const shellIn = (language: string) => `/coming-soon?language=${language}`
+/** The language that was chosen on this device, in a cache that all versions share. */
+const CHOICE_CACHE = 'choice'
+const CHOICE = '/chosen-language'
 const SHELL_CACHE = `shell-${__SHELL_VERSION__}`
 /**
  * Files that open tests need beside the shell; deleted by the next version, which waits for the
@@ -63,7 +67,10 @@ async function fetchInto(cache: Cache, request: Request): Promise<void> {
 async function install(): Promise<void> {
   const cache = await caches.open(SHELL_CACHE)
   const files = __SHELL_FILES__.map((path) => new Request(path))
-  const missing = [...files, new Request(SHELL, { cache: 'no-cache' })].map(async (request) => {
+  const shells = __LANGUAGES__.map(
+    (language) => new Request(shellIn(language), { cache: 'no-cache' }),
+  )
+  const missing = [...files, ...shells].map(async (request) => {
     if ((await cache.match(request)) === undefined) await fetchInto(cache, request)
   })
   await Promise.all(missing)
@@ -71,7 +78,7 @@ async function install(): Promise<void> {
 
 async function activate(): Promise<void> {
   const names = await caches.keys()
-  const old = names.filter((name) => name !== SHELL_CACHE && name !== EXTRA_CACHE)
+  const old = names.filter((name) => ![SHELL_CACHE, EXTRA_CACHE, CHOICE_CACHE].includes(name))
   await Promise.all(old.map((name) => caches.delete(name)))
   await scope.registration.navigationPreload?.enable()
   await scope.clients.claim()
@@ -84,9 +91,19 @@ async function keep(urls: readonly string[]): Promise<void> {
   }
 }
 
+async function keepChoice(language: string): Promise<void> {
+  const cache = await caches.open(CHOICE_CACHE)
+  await cache.put(CHOICE, new Response(language))
+}
+
+async function shell(): Promise<Response | undefined> {
+  const chosen = await caches.match(CHOICE)
+  return caches.match(shellIn((await chosen?.text()) ?? 'en'))
+}
+
 const shellAfter = (milliseconds: number) =>
   new Promise<Response | undefined>((resolve) => {
-    setTimeout(() => void caches.match(SHELL).then(resolve), milliseconds)
+    setTimeout(() => void shell().then(resolve), milliseconds)
   })
 
 /** The server's page; the shell if there is none within the time limit. */
@@ -97,9 +114,9 @@ async function page(event: Fetching): Promise<Response> {
     const response = first ?? (await network)
     // A status of 500 or above usually comes from a proxy while the server is down.
     if (response.status < 500) return response
-    return (await caches.match(SHELL)) ?? response
+    return (await shell()) ?? response
   } catch {
-    return (await caches.match(SHELL)) ?? Response.error()
+    return (await shell()) ?? Response.error()
   }
 }
 
@@ -113,7 +130,8 @@ scope.addEventListener('activate', (event: Waiting) => event.waitUntil(activate(
 scope.addEventListener('message', (event: Waiting & MessageEvent<WorkerMessage>) => {
   const { data } = event
   if (data.kind === 'activate') event.waitUntil(scope.skipWaiting())
-  else event.waitUntil(keep(data.urls))
+  else if (data.kind === 'cache') event.waitUntil(keep(data.urls))
+  else event.waitUntil(keepChoice(data.language))
 })
 
 scope.addEventListener('fetch', (event: Fetching) => {

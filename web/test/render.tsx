@@ -67,7 +67,7 @@ export function renderApp(path: string, { user }: { user?: StoredUser } = {}) {
   }
   const router = createMemoryRouter(routes, { initialEntries: [path] })
   const view = render(
-    <Providers>
+    <Providers language="en">
       <RouterProvider router={router} useTransitions={false} />
     </Providers>,
   )

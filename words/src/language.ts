@@ -1,12 +1,11 @@
-/**
- * The languages of the learners' product. The documents' sentences are English and stay so (A-141). A new language is
- * added here, as a folder beside `en` and `hi`, and in the files that join these folders: without one of them it does
- * not compile.
- */
-export const LANGUAGES = ['en', 'hi'] as const
-export type Language = (typeof LANGUAGES)[number]
+import type { Language } from '@sopan/contract/language'
 
-/** A language beside English, whose texts are loaded only for its readers. */
+export type { Language } from '@sopan/contract/language'
+
+/**
+ * A language beside English, whose texts are loaded only for its readers. A new language is added to the contract, as a
+ * folder beside `en` and `hi`, and in the files that join these folders: without one of them it does not compile.
+ */
 type Translation = Exclude<Language, 'en'>
 
 /** What a language has to word: the texts of English, with the same arguments. */

@@ -1,3 +1,4 @@
+import type { Language } from '@sopan/contract/language'
 import type { Generated } from 'kysely'
 
 import type { Fixed, Identity } from './columns.ts'
@@ -18,6 +19,8 @@ interface AppUserTable {
   extra_minutes_per_hour: Generated<number>
   /** The exams for which the learner prepares, by their names in URLs. */
   chosen_exams: Generated<string[]>
+  /** In which the learner reads the pages and gets mails; null without a choice. */
+  language: Language | null
   created_at: Fixed<Date>
   /** When its personal data was erased; the row stays for what refers to it. */
   erased_at: Date | null

@@ -32,7 +32,7 @@ async function start(path: string, initialHtml: 'visitor' | 'loading' = 'loading
   const shown: string[] = []
   const observer = new MutationObserver(() => shown.push(document.body.textContent))
   observer.observe(document.body, { childList: true, subtree: true })
-  render(<App router={router} initialHtml={initialHtml} />)
+  render(<App router={router} initialHtml={initialHtml} language="en" />)
   return { router, shown }
 }
 

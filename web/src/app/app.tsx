@@ -1,3 +1,4 @@
+import type { Language } from '@sopan/contract/language'
 import { type ContextType, StrictMode, useEffect } from 'react'
 import { RouterProvider } from 'react-router'
 
@@ -10,9 +11,12 @@ import type { Router } from './router.tsx'
 export function App({
   router,
   initialHtml,
+  language,
   onStart,
 }: {
   router: Router
+  /** The language of the first render. */
+  language: Language
   initialHtml: ContextType<typeof InitialHtml>
   /** Called once the page can be used. */
   onStart?: () => void
@@ -21,7 +25,7 @@ export function App({
   return (
     <StrictMode>
       <InitialHtml value={initialHtml}>
-        <Providers>
+        <Providers language={language}>
           {/* A transition would let a second press reach the page that is being left. */}
           <RouterProvider router={router} useTransitions={false} />
         </Providers>

@@ -5,6 +5,7 @@ import { useEffect } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { Navigate, Outlet, useLocation } from 'react-router'
 
+import { wordsNow } from '#web/lib/language.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
 
@@ -21,7 +22,7 @@ export function SignedInOnly({ reason }: { reason?: Page['loginReason'] }) {
   useEffect(() => {
     // The id shows it once, even if the effect runs twice.
     if (isVisitor && reason !== undefined)
-      toast.error(pageWords.in('en').loginReasons[reason], { id: reason })
+      toast.error(wordsNow(pageWords).loginReasons[reason], { id: reason })
   }, [isVisitor, reason])
   if (session.status === 'loading') return <Checking />
   if (isSignedOut) {

@@ -1,6 +1,7 @@
 import { PAGES, type Page, type PageId } from '@sopan/domain/pages'
 import { Navigate, type RouteObject, type createBrowserRouter } from 'react-router'
 
+import { loadWordsOfPage } from '#web/lib/language.ts'
 import { paths } from '#web/lib/paths.ts'
 
 import { SignedInOnly } from './guards.tsx'
@@ -50,6 +51,13 @@ const modules: Record<Exclude<PageId, 'redirect'>, () => Promise<PageModule>> = 
 
 const pages = Object.entries<Page>(PAGES)
 
+/** Loads a page's module, and its texts in the reader's language. */
+const withWords = (load: () => Promise<PageModule>) => async () => {
+  const module = await load()
+  await loadWordsOfPage()
+  return module
+}
+
 /** The routes of the pages that `isIncluded` selects. */
 function routesOf(isIncluded: (page: Page) => boolean): RouteObject[] {
   return pages
@@ -58,7 +66,7 @@ function routesOf(isIncluded: (page: Page) => boolean): RouteObject[] {
       if (page.redirect !== undefined) {
         return { path, element: <Navigate replace to={page.redirect} /> }
       }
-      return { path, lazy: modules[page.id as keyof typeof modules] }
+      return { path, lazy: withWords(modules[page.id as keyof typeof modules]) }
     })
 }
 
@@ -71,7 +79,7 @@ const pagesInside: RouteObject[] = [
     element: <SignedInOnly reason={reason} />,
     children: routesOf((page) => isForLearners(page) && page.loginReason === reason),
   })),
-  { path: paths.notFound(), lazy: () => import('./routes/not-found.tsx') },
+  { path: paths.notFound(), lazy: withWords(() => import('./routes/not-found.tsx')) },
   { path: '*', element: <Navigate replace to={paths.notFound()} /> },
 ]
 

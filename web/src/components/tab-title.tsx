@@ -1,5 +1,7 @@
 import { tabTitle } from '@sopan/domain/pages'
+import { LanguageContext } from '@sopan/ui/language.ts'
 import { pageTitle } from '@sopan/words/frame/pages'
+import { use } from 'react'
 import { useLocation } from 'react-router'
 
 import { settings } from '#web/lib/settings.ts'
@@ -7,5 +9,9 @@ import { settings } from '#web/lib/settings.ts'
 /** The title of the tab; without `title`, the title in the table of pages. */
 export function TabTitle({ title }: { title?: string }) {
   const { pathname } = useLocation()
-  return <title>{tabTitle(title ?? pageTitle(pathname, 'en'), settings.brandName)}</title>
+  return (
+    <title>
+      {tabTitle(title ?? pageTitle(pathname, use(LanguageContext)), settings.brandName)}
+    </title>
+  )
 }

@@ -1,9 +1,14 @@
+import type { Language } from '@sopan/contract/language'
+
 import { hasAttemptOnDevice } from './attempts-on-device.ts'
 import { nativeApp } from './native/native-app.ts'
 import { storedUser } from './session/stored-user.ts'
 
 /** A message from the page to its service worker (src/service-worker.ts). */
-export type WorkerMessage = { kind: 'activate' } | { kind: 'cache'; urls: string[] }
+export type WorkerMessage =
+  | { kind: 'activate' }
+  | { kind: 'cache'; urls: string[] }
+  | { kind: 'language'; language: Language }
 
 /** The delay before a failed installation is retried. */
 const RETRY_MS = 20_000
@@ -62,15 +67,23 @@ function loadedAssets(): string[] {
     .map(({ pathname }) => pathname)
 }
 
-/** Caches what this page shows now, so that it can be reloaded offline. */
-export async function cacheForOffline(): Promise<void> {
+/** Sends a message to the service worker, once it is active. Never rejects. */
+async function sendToWorker(makeMessage: () => WorkerMessage): Promise<void> {
   try {
     const registration = registerServiceWorker()
     if (registration === null) return
     await registration
     const { active } = await navigator.serviceWorker.ready
-    active?.postMessage({ kind: 'cache', urls: loadedAssets() } satisfies WorkerMessage)
+    active?.postMessage(makeMessage())
   } catch {
     // Without a cache the open page still works.
   }
 }
+
+/** Caches what this page shows now, so that it can be reloaded offline. */
+export const cacheForOffline = (): Promise<void> =>
+  sendToWorker(() => ({ kind: 'cache', urls: loadedAssets() }))
+
+/** The language of the page that is shown without a network. */
+export const tellLanguage = (language: Language): Promise<void> =>
+  sendToWorker(() => ({ kind: 'language', language }))

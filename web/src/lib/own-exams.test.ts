@@ -1,4 +1,4 @@
-import { getOwnExams, setOwnExams } from '@sopan/contract/account'
+import { getOwnExams, setOwnExams } from '@sopan/contract/own-choices'
 import { waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 

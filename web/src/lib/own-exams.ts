@@ -1,5 +1,5 @@
-import { getOwnExams, setOwnExams } from '@sopan/contract/account'
 import { MOST_EXAMS } from '@sopan/contract/learner-limits'
+import { getOwnExams, setOwnExams } from '@sopan/contract/own-choices'
 import { queryOptions } from '@tanstack/react-query'
 
 import { dashboardKey } from './api/access-keys.ts'

@@ -1,8 +1,12 @@
+import type { Language } from '@sopan/contract/language'
+
 /**
  * Settings that the server embeds in the page: one build serves every deployment. The base
  * URLs default to the host that served the page (A-70, A-71).
  */
 export interface PageSettings {
+  /** The language of this HTML; English in the app, whose pages are on the device. */
+  language: Language
   apiUrl: string
   statusUrl: string
   /** Only the app has it, because its pages are on the device (mobile/app-pages.ts). */
@@ -32,6 +36,7 @@ export interface PageSettings {
 }
 
 const DEFAULTS: PageSettings = {
+  language: 'en',
   apiUrl: '',
   statusUrl: '',
   siteUrl: '',

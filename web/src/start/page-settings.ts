@@ -6,6 +6,9 @@ export function markDocument(payments: string): void {
   dataset['payments'] = payments
   const theme = read('theme')
   if (theme === 'dark' || theme === 'light') dataset['theme'] = theme
+  if (read('language') === null && navigator.languages.some((one) => /^hi\b/i.test(one))) {
+    dataset['offersLanguage'] = ''
+  }
   // The initial HTML is the same for everyone; this hides the visitor's prompt from a learner.
   if (read('user') !== null) dataset['signedIn'] = ''
   // It hides lists whose order is not that of a reader with own exams.

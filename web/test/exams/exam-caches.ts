@@ -1,7 +1,9 @@
-const pathOf = (request: RequestInfo | URL) =>
-  new URL(request instanceof Request ? request.url : request, location.origin).pathname
+function pathOf(request: RequestInfo | URL): string {
+  const url = new URL(request instanceof Request ? request.url : request, location.origin)
+  return `${url.pathname}${url.search}`
+}
 
-/** The Cache API, which jsdom lacks: by path, which is all that our service worker uses. */
+/** The Cache API, which jsdom lacks: by path and query, which is all that our service worker uses. */
 export class FakeCaches {
   readonly stored = new Map<string, Map<string, Response>>()
 
@@ -14,7 +16,9 @@ export class FakeCaches {
       held.set(pathOf(request), response)
     }
     const match = async (request: RequestInfo) => held.get(pathOf(request))?.clone()
-    return { add, match }
+    const put = async (request: RequestInfo, response: Response) =>
+      void held.set(pathOf(request), response)
+    return { add, match, put }
   }
 
   async match(request: RequestInfo): Promise<Response | undefined> {

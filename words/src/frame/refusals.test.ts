@@ -1,9 +1,10 @@
+import { LANGUAGES } from '@sopan/contract/language'
 import { beforeAll, expect, it } from 'vitest'
 
 import { refusals as en } from '../en/frame/refusals.ts'
 import { formatsIn } from '../format.ts'
 import { refusals as hi } from '../hi/frame/refusals.ts'
-import { LANGUAGES, loadWords } from '../language.ts'
+import { loadWords } from '../language.ts'
 import { refusalText } from './refusals.ts'
 
 beforeAll(() => loadWords('hi'))

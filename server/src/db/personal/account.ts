@@ -13,7 +13,7 @@ const NAME = 'Deleted account'
 const readAccount: ReadList = async (trx, { id }) => {
   const { rows } = await sql`
       SELECT id, name, email, phone, state, district, status, created_at, referral_code,
-        extra_minutes_per_hour, chosen_exams,
+        extra_minutes_per_hour, chosen_exams, language,
         referred_by IS NOT NULL AS was_referred,
         (SELECT count(*) FROM referral_event WHERE referrer_id = ${id} AND kind = 'signup') AS referrals,
         (SELECT count(*) FROM referral_event WHERE referrer_id = ${id} AND kind = 'download') AS downloads
@@ -32,6 +32,7 @@ async function eraseAccount(trx: Trx, { id }: Learner, { at, address }: ErasingA
     status: 'inactive' as const,
     extra_minutes_per_hour: 0,
     chosen_exams: [],
+    language: null,
     password_hash: UNKNOWN_PASSWORD_HASH,
     referral_code: newReferralCode(),
     erased_at: at,

@@ -1,4 +1,4 @@
-import { getOwnExams, setOwnExams } from '@sopan/contract/account'
+import { getOwnExams, setOwnExams } from '@sopan/contract/own-choices'
 import { expect, it } from 'vitest'
 
 import { testApp } from '#test/app.ts'

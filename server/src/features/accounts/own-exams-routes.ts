@@ -1,5 +1,5 @@
-import { type OwnExams, getOwnExams, setOwnExams } from '@sopan/contract/account'
 import { success } from '@sopan/contract/envelope'
+import { type OwnExams, getOwnExams, setOwnExams } from '@sopan/contract/own-choices'
 import { examSlug, mostNamedExams } from '@sopan/domain/exam-slug'
 
 import type { Db } from '#server/db/tables.ts'

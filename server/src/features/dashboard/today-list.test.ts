@@ -1,6 +1,6 @@
-import { setOwnExams } from '@sopan/contract/account'
 import { getDashboard } from '@sopan/contract/dashboard'
 import type { Answer } from '@sopan/contract/exams/answer'
+import { setOwnExams } from '@sopan/contract/own-choices'
 import { indianDay } from '@sopan/domain/indian-day'
 import { beforeEach, describe, expect, it } from 'vitest'
 

@@ -1,12 +1,14 @@
+import type { Language } from '@sopan/contract/language'
 import { getStatus } from '@sopan/contract/status'
 
 import type { Settings } from '#server/lib/env/env.ts'
 
 /** The settings passed to the page, see web/src/lib/settings.ts. */
-export function clientSettings(settings: Settings): Record<string, unknown> {
+export function clientSettings(settings: Settings, language: Language): Record<string, unknown> {
   const apiUrl = settings.API_URL ?? ''
   const statusUrl = settings.STATUS_URL ?? ''
   return {
+    language,
     apiUrl,
     statusUrl,
     brandName: settings.BRAND_NAME,

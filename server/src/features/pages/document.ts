@@ -2,6 +2,9 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
+import { type Language, languageTag } from '@sopan/contract/language'
+import { headWords } from '@sopan/words/documents/heads'
+
 /** The built page, with the marks that the server replaces. */
 export interface PageTemplate {
   html: string
@@ -42,6 +45,7 @@ export interface PageFacts {
   head: PageHead
   settings: Record<string, unknown>
   initialHtml: string
+  language: Language
   /** URLs of the scripts that this page needs in addition to the first. */
   scripts: string[]
   /** Whether the scripts load immediately, because the initial HTML is the startup screen. */
@@ -50,16 +54,21 @@ export interface PageFacts {
 
 export function renderPage(
   { html, scripts: firstScripts }: PageTemplate,
-  { head, settings, initialHtml, scripts, needsScripts }: PageFacts,
+  { head, settings, initialHtml, language, scripts, needsScripts }: PageFacts,
 ): string {
   const preloaded = needsScripts ? [...firstScripts, ...scripts] : []
+  const words = headWords.in(language)
   const parts: Record<string, string> = {
+    'lang="en-IN"': `lang="${languageTag(language)}"`,
     '<!--head-->': [...headTags(head), ...preloaded.map(preloadLink)].join('\n    '),
     '<!--settings-->': json(settings),
     '<!--initial-html-->': initialHtml,
+    '<!--no-scripts-->': escape(words.noScripts),
+    '<!--load-failed-->': escape(words.loadFailed),
+    '<!--reload-->': escape(words.reload),
     '<!--scripts-->': scripts.map(scriptLink).join('\n    '),
   }
-  return html.replaceAll(/<!--[a-z-]+-->/g, (mark) => parts[mark] ?? mark)
+  return html.replaceAll(/<!--[a-z-]+-->|lang="en-IN"/g, (mark) => parts[mark] ?? mark)
 }
 
 function headTags({ title, description, url, image, jsonLd, isPublic }: PageHead): string[] {

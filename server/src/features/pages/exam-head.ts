@@ -1,4 +1,6 @@
+import type { Language } from '@sopan/contract/language'
 import { tabTitle } from '@sopan/domain/pages'
+import { headWords } from '@sopan/words/documents/heads'
 
 import type { Settings } from '#server/lib/env/env.ts'
 
@@ -11,9 +13,10 @@ export const examPath = (slug: string) => `/exams/${encodeURIComponent(slug)}`
 export const examHead = (
   { slug, name }: { slug: string; name: string },
   { BRAND_NAME: brand, PUBLIC_URL: publicUrl }: Pick<Settings, 'BRAND_NAME' | 'PUBLIC_URL'>,
+  language: Language,
 ): PageHead => ({
   title: tabTitle(name, brand),
-  description: `${name}: dates, tests, courses and books.`,
+  description: headWords.in(language).exam(name),
   url: `${publicUrl}${examPath(slug)}`,
   image: `${publicUrl}/app-icon-512.png`,
   jsonLd: null,

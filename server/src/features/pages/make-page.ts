@@ -1,3 +1,7 @@
+import { LANGUAGES, type Language } from '@sopan/contract/language'
+import type { Page } from '@sopan/domain/pages'
+import { headWords } from '@sopan/words/documents/heads'
+
 import type { AppDeps } from '#server/http/app-deps.ts'
 import { type EncodedBody, encodeText } from '#server/http/response/encoded-body.ts'
 
@@ -14,10 +18,11 @@ import { findCourseHead, findSubjectTitle } from './store.ts'
 const NO_PAGE = parsePageUrl('/404')
 const NOTHING = encodeText('')
 
-/** The titles of pages about an unknown item. */
-const NOT_FOUND: Record<string, string> = {
-  course: 'Course Not Found',
-  'exam-page': 'Exam Not Found',
+/** The title of a page about an unknown item. */
+function notFoundTitle(page: Page | null, language: Language): string | null {
+  const { notFound } = headWords.in(language)
+  const titles: Record<string, string> = { course: notFound.course, 'exam-page': notFound.exam }
+  return titles[page?.id ?? ''] ?? null
 }
 
 export interface MadePage {
@@ -41,11 +46,14 @@ export async function createPages(
   async function headOf(
     { path, courseId: id, subject, page }: PageUrl,
     exam: { slug: string; name: string } | null,
+    language: Language,
   ): Promise<PageHead | undefined> {
-    if (page?.id === 'exam-page') return exam === null ? undefined : examHead(exam, settings)
+    if (page?.id === 'exam-page') {
+      return exam === null ? undefined : examHead(exam, settings, language)
+    }
     if (id === null) {
       const name = subject === null ? null : await findSubjectTitle(db, subject)
-      return staticHead(path, settings, name)
+      return staticHead(path, settings, language, name)
     }
     const course = await findCourseHead(db, id)
     if (course === undefined) return undefined
@@ -53,17 +61,18 @@ export async function createPages(
     return courseHead(course, { id, brand, publicUrl: settings.PUBLIC_URL, imageUrl })
   }
 
-  async function render(pageUrl: PageUrl): Promise<MadePage> {
+  async function render(pageUrl: PageUrl, language: Language): Promise<MadePage> {
     const exam = pageUrl.exam === null ? null : await visitor.examPage(pageUrl.exam)
     if (exam !== null && exam.slug !== pageUrl.exam) {
       return { status: 301, bytes: NOTHING, location: examPath(exam.slug) }
     }
-    const head = await headOf(pageUrl, exam)
-    const shown = head ?? staticHead(pageUrl.path, settings, NOT_FOUND[pageUrl.page?.id ?? ''])
+    const head = await headOf(pageUrl, exam, language)
+    const shown =
+      head ?? staticHead(pageUrl.path, settings, language, notFoundTitle(pageUrl.page, language))
     const initialPage = head === undefined ? null : await initialPageOf(pageUrl, visitor, exam)
     return {
       status: head === undefined ? 404 : 200,
-      bytes: await page(pageUrl, shown, initialPage),
+      bytes: await page(pageUrl, shown, initialPage, language),
     }
   }
 
@@ -71,8 +80,9 @@ export async function createPages(
     pageUrl: PageUrl,
     head: PageHead,
     initialPage: InitialPage | null,
+    language: Language,
   ): Promise<EncodedBody> {
-    const own = clientSettings(settings)
+    const own = clientSettings(settings, language)
     const { path = null, data = {} } = initialPage ?? {}
     const initialHtml = await renderer.renderInitialHtml({ path, settings: own, data })
     return encodeText(
@@ -80,19 +90,26 @@ export async function createPages(
         head,
         settings: { ...own, initialPage },
         initialHtml,
-        scripts: scriptsOf(pageUrl),
+        language,
+        scripts: scriptsOf(pageUrl, language),
         needsScripts: initialPage === null,
       }),
     )
   }
 
-  const emptyPage = (name: string | null) =>
-    page(NO_PAGE, staticHead(NO_PAGE.path, settings, name), null)
+  const emptyPage = (language: Language, name: string | null) =>
+    page(NO_PAGE, staticHead(NO_PAGE.path, settings, language, name), null, language)
+  const emptyPages = async (nameIn: (language: Language) => string | null) =>
+    Object.fromEntries(
+      await Promise.all(
+        LANGUAGES.map(async (one) => [one, await emptyPage(one, nameIn(one))] as const),
+      ),
+    ) as Record<Language, EncodedBody>
   return {
     inlineScriptHash: template.inlineScriptHash,
     render,
-    notFound: await emptyPage('Page Not Found'),
+    notFound: await emptyPages((language) => headWords.in(language).notFound.page),
     /** The app with a general head, for pages that cannot be made now. */
-    general: await emptyPage(null),
+    general: await emptyPages(() => null),
   }
 }

@@ -1,6 +1,7 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 
+import type { Language } from '@sopan/contract/language'
 import { expect, it } from 'vitest'
 
 import { temporaryFolder } from '#test/temporary-folder.ts'
@@ -34,19 +35,43 @@ async function buildWith(names: readonly string[]): Promise<string> {
 
 it('names the scripts of a page, in the folder of its subject, the largest first', async () => {
   const scriptsOf = await readPageScripts(await buildWith(pageIds))
-  expect(scriptsOf(parsePageUrl('/home'))).toEqual(['/assets/shared.js', '/assets/home.js'])
-  expect(scriptsOf(parsePageUrl('/courses/7'))).toEqual(['/assets/shared.js', '/assets/course.js'])
-  expect(scriptsOf(parsePageUrl('/privacy'))).toEqual([])
+  expect(scriptsOf(parsePageUrl('/home'), 'en')).toEqual(['/assets/shared.js', '/assets/home.js'])
+  expect(scriptsOf(parsePageUrl('/courses/7'), 'en')).toEqual([
+    '/assets/shared.js',
+    '/assets/course.js',
+  ])
+  expect(scriptsOf(parsePageUrl('/privacy'), 'en')).toEqual([])
 })
 
 it('names the scripts of the window that the URL opens over its page', async () => {
   const scriptsOf = await readPageScripts(await buildWith(pageIds))
-  const of = (url: string) => scriptsOf(parsePageUrl(url)).map((path) => basename(path, '.js'))
+  const of = (url: string) =>
+    scriptsOf(parsePageUrl(url), 'en').map((path) => basename(path, '.js'))
   expect(of('/tests?filter=paid')).toEqual(['shared', 'tests'])
   expect(of('/tests?test=7')).toEqual(['shared', 'tests'])
   expect(of('/tests?taking=7')).toEqual(['shared', 'exam-window', 'tests'])
   expect(of('/tests?test=7&taking=7')).toEqual(['shared', 'exam-window', 'tests'])
   expect(of('/books?test=7')).toEqual(['shared', 'books'])
+})
+
+it('names the texts of the page and of the first script, in the language of the page only', async () => {
+  const folder = await buildWith(pageIds)
+  const path = join(folder, '.vite/manifest.json')
+  const manifest = JSON.parse(await readFile(path, 'utf8')) as Record<string, object>
+  const text = (name: string) => `../words/src/hi/${name}.ts`
+  for (const name of ['frame', 'home', 'tests']) {
+    manifest[text(name)] = { file: `assets/hi-${name}.js` }
+    await writeFile(join(folder, `assets/hi-${name}.js`), 'texts')
+  }
+  manifest['index.html'] = { file: 'assets/index.js', dynamicImports: [text('frame'), 'other'] }
+  const home = routeFile('home')
+  manifest[home] = { ...manifest[home], dynamicImports: [text('home')] }
+  await writeFile(path, JSON.stringify(manifest))
+  const scriptsOf = await readPageScripts(folder)
+  const of = (language: Language) =>
+    scriptsOf(parsePageUrl('/home'), language).map((one) => basename(one, '.js'))
+  expect(of('en')).toEqual(['shared', 'home'])
+  expect(of('hi').toSorted()).toEqual(['hi-frame', 'hi-home', 'home', 'shared'])
 })
 
 it('fails at the start if the build lacks a page', async () => {

@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
+import { LANGUAGES, type Language } from '@sopan/contract/language'
 import { PAGES, type Page } from '@sopan/domain/pages'
 import { z } from 'zod'
 
@@ -17,41 +18,62 @@ export const pageIds: readonly string[] = [
 
 const manifestSchema = z.record(
   z.string(),
-  z.object({ file: z.string(), imports: z.array(z.string()).optional() }),
+  z.object({
+    file: z.string(),
+    imports: z.array(z.string()).optional(),
+    dynamicImports: z.array(z.string()).optional(),
+  }),
 )
 type Manifest = z.output<typeof manifestSchema>
+type Chunk = Manifest[string]
 
 /**
  * The scripts of a page's route and of the window that its URL opens, named in the HTML so that they load
  * with the first script instead of after it has run; the largest first, because the others arrive while it
- * is loading. No scripts if the build has no manifest; throws if the build lacks a module of a page.
+ * is loading; with the texts of the language. No scripts if the build has no manifest; throws if the build lacks a
+ * module of a page.
  */
-export async function readPageScripts(folder: string): Promise<(pageUrl: PageUrl) => string[]> {
+export async function readPageScripts(
+  folder: string,
+): Promise<(pageUrl: PageUrl, language: Language) => string[]> {
   const text = await readFile(join(folder, '.vite/manifest.json'), 'utf8').catch(() => null)
   if (text === null) return () => []
   const manifest = manifestSchema.parse(JSON.parse(text))
   const early = filesOf(manifest, ENTRY)
 
-  async function scriptsOf(modules: string[]): Promise<string[]> {
+  async function scriptsOf(modules: string[], language: Language): Promise<string[]> {
     const all = new Set(modules.flatMap((key) => [...filesOf(manifest, key)]))
-    const late = [...all].filter((file) => !early.has(file))
+    const texts = [ENTRY, ...modules].flatMap((key) => textsOf(manifest, key, language))
+    const late = [...new Set([...all, ...texts])].filter((file) => !early.has(file))
     return (await largestFirst(folder, late)).map((file) => `/${file}`)
   }
 
   const scripts = new Map<string, string[]>()
   for (const { id, windows = {} } of Object.values<Page>(PAGES)) {
-    if (id === REDIRECT || scripts.has(scriptsKey(id, null))) continue
+    if (id === REDIRECT || scripts.has(scriptsKey(id, null, 'en'))) continue
     const module = moduleOf(manifest, id)
-    scripts.set(scriptsKey(id, null), await scriptsOf([module]))
-    for (const [name, path] of Object.entries(windows)) {
-      const modules = path === null ? [module] : [module, windowModule(manifest, path)]
-      scripts.set(scriptsKey(id, name), await scriptsOf(modules))
+    for (const language of LANGUAGES) {
+      scripts.set(scriptsKey(id, null, language), await scriptsOf([module], language))
+      for (const [name, path] of Object.entries(windows)) {
+        const modules = path === null ? [module] : [module, windowModule(manifest, path)]
+        scripts.set(scriptsKey(id, name, language), await scriptsOf(modules, language))
+      }
     }
   }
-  return ({ page, window }) => scripts.get(scriptsKey(page?.id ?? '', window)) ?? []
+  return ({ page, window }, language) =>
+    scripts.get(scriptsKey(page?.id ?? '', window, language)) ?? []
 }
 
-const scriptsKey = (id: string, window: string | null) => `${id} ${window ?? ''}`
+const scriptsKey = (id: string, window: string | null, language: Language) =>
+  `${id} ${window ?? ''} ${language}`
+
+/** The files with the texts in a language of a module and of what it imports. */
+function textsOf(manifest: Manifest, key: string, language: Language): string[] {
+  const isText = (name: string) => name.includes(`words/src/${language}/`)
+  return [...chunksOf(manifest, key)]
+    .flatMap(({ dynamicImports = [] }) => dynamicImports.filter(isText))
+    .flatMap((name) => [...filesOf(manifest, name)])
+}
 
 function windowModule(manifest: Manifest, path: string): string {
   const key = `src/${path}.tsx`
@@ -72,10 +94,14 @@ async function largestFirst(folder: string, files: string[]): Promise<string[]> 
   return files.toSorted((a, b) => (sizeOf.get(b) ?? 0) - (sizeOf.get(a) ?? 0))
 }
 
-function filesOf(manifest: Manifest, key: string, seen = new Set<string>()): Set<string> {
+const filesOf = (manifest: Manifest, key: string): Set<string> =>
+  new Set([...chunksOf(manifest, key)].map(({ file }) => file))
+
+/** The file of a module, and the files that it imports. */
+function chunksOf(manifest: Manifest, key: string, seen = new Set<Chunk>()): Set<Chunk> {
   const chunk = manifest[key]
-  if (chunk === undefined || seen.has(chunk.file)) return seen
-  seen.add(chunk.file)
-  for (const imported of chunk.imports ?? []) filesOf(manifest, imported, seen)
+  if (chunk === undefined || seen.has(chunk)) return seen
+  seen.add(chunk)
+  for (const imported of chunk.imports ?? []) chunksOf(manifest, imported, seen)
   return seen
 }

@@ -22,6 +22,8 @@ const LISTS: Record<string, readonly string[]> = {
 /** The parts of a URL on which the HTML of a page depends. */
 export interface PageUrl {
   path: string
+  /** With its '?'; empty without one. */
+  query: string
   /** Null if the path is no page. */
   page: Page | null
   /** The course that the page is about, or null. */
@@ -45,6 +47,7 @@ export function parsePageUrl(url: string): PageUrl {
   const query = url.slice(path.length)
   return {
     path,
+    query,
     page,
     courseId: courseId === undefined ? null : Number(courseId),
     exam: examIn(path),

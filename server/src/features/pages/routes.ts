@@ -1,4 +1,5 @@
 import fastifyStatic from '@fastify/static'
+import type { Language } from '@sopan/contract/language'
 
 import type { App, AppDeps } from '#server/http/app-deps.ts'
 import { addressKeyOf } from '#server/http/limits/address-key.ts'
@@ -15,11 +16,13 @@ import { isAppError } from '#server/lib/errors.ts'
 import { checkoutOrigins, hostedViewerOrigin } from './client-settings.ts'
 import type { VisitorPages } from './initial-html.ts'
 import { type MadePage, createPages } from './make-page.ts'
+import { languageOf } from './page-language.ts'
 import { type PageUrl, pageKey, parsePageUrl } from './page-url.ts'
 
 const HASHED_ASSET = '/assets/'
 const WORKER = '/service-worker.js'
-const HTML = 'text/html; charset=utf-8'
+/** One URL has the page in each language. */
+const HTML = { type: 'text/html; charset=utf-8', vary: 'Cookie' }
 const RETRY_SECONDS = 60
 
 /** Serves the built pages: files as they are, every other path as the page with its head. */
@@ -41,25 +44,33 @@ export async function pageRoutes(
   })
   await serveFiles(app, pagesFolder)
 
-  async function makePage(pageUrl: PageUrl, address: string): Promise<MadePage> {
+  async function makePage(
+    pageUrl: PageUrl,
+    language: Language,
+    address: string,
+  ): Promise<MadePage> {
     deps.limits.hit('page', address)
-    return pages.render(pageUrl)
+    return pages.render(pageUrl, language)
   }
 
   app.setNotFoundHandler(async (request, reply) => {
     const pageUrl = parsePageUrl(request.url)
     if (!isForPeople(request.method, pageUrl.path)) return handleNotFound(request, reply)
+    const language = languageOf(pageUrl, request.headers.cookie)
     reply.headers(headers)
     if (pageUrl.isTokenPage) reply.headers(TOKEN_PAGE_HEADERS)
-    if (pageUrl.page === null) return sendEncoded(request, reply.code(404), pages.notFound, HTML)
+    if (pageUrl.page === null)
+      return sendEncoded(request, reply.code(404), pages.notFound[language], HTML)
     const { status, bytes, location } = await responses
-      .get(`page ${pageKey(pageUrl)}`, () => makePage(pageUrl, addressKeyOf(request)))
+      .get(`page ${language} ${pageKey(pageUrl)}`, () =>
+        makePage(pageUrl, language, addressKeyOf(request)),
+      )
       .catch((error: unknown) => {
         // The app works without the database or this page's head, and shows the error itself. The
         // 503 asks search engines to come back instead of dropping the page.
         if (!isAppError(error)) request.log.warn({ err: error }, 'a page without its head')
         reply.header('retry-after', RETRY_SECONDS)
-        return { status: 503, bytes: pages.general, location: undefined }
+        return { status: 503, bytes: pages.general[language], location: undefined }
       })
     // A name may lead to another page one day.
     if (location !== undefined) {

@@ -1,41 +1,42 @@
+import type { Language } from '@sopan/contract/language'
 import { tabTitle } from '@sopan/domain/pages'
+import { type HeadWords, headWords } from '@sopan/words/documents/heads'
 import { pageTitle } from '@sopan/words/frame/pages'
 
 import type { Settings } from '#server/lib/env/env.ts'
 
 import type { PageHead } from './document.ts'
 
-const aboutOf = (exams: string) =>
-  `Courses, tests and books for ${exams}. Study in order, one step at a time.`
-
 /** Descriptions of the public pages, by path. */
-const publicPages = (exams: string): Record<string, string> => ({
-  '/': aboutOf(exams),
-  '/home': aboutOf(exams),
-  '/courses': `Full courses for ${exams}, class by class, with notes.`,
-  '/tests': 'Timed mock tests in exam style, with explanations for every question.',
-  '/books': 'PDF books and question banks for your exam.',
-  '/terms-and-conditions': 'The terms under which you use the platform.',
-  '/privacy-policy': 'What we keep about you, why, and for how long.',
-  '/shipping-policy': 'Delivery is instant and digital; there are no shipping fees.',
-  '/cancellation-and-refunds': 'When a purchase is refunded and how long it takes.',
-  '/login': 'Sign in to continue your learning journey.',
-  '/register': 'Join thousands of learners.',
+const publicPages = (words: HeadWords, exams: string): Record<string, string> => ({
+  '/': words.about(exams),
+  '/home': words.about(exams),
+  '/courses': words.courses(exams),
+  '/tests': words.tests,
+  '/books': words.books,
+  '/terms-and-conditions': words.terms,
+  '/privacy-policy': words.privacy,
+  '/shipping-policy': words.shipping,
+  '/cancellation-and-refunds': words.refunds,
+  '/login': words.login,
+  '/register': words.register,
 })
 
 /** The head of a page without data, with the name of its item if that is known. */
 export function staticHead(
   path: string,
   settings: Pick<Settings, 'BRAND_NAME' | 'EXAM_NAMES' | 'PUBLIC_URL'>,
+  language: Language,
   name: string | null = null,
 ): PageHead {
   const { BRAND_NAME: brand, PUBLIC_URL: publicUrl } = settings
-  const names = settings.EXAM_NAMES ?? 'competitive exams'
-  const description = publicPages(names)[path]
+  const words = headWords.in(language)
+  const names = settings.EXAM_NAMES ?? words.exams
+  const description = publicPages(words, names)[path]
   const isPublic = description !== undefined
   return {
-    title: tabTitle(name ?? pageTitle(path, 'en'), brand),
-    description: description ?? aboutOf(names),
+    title: tabTitle(name ?? pageTitle(path, language), brand),
+    description: description ?? words.about(names),
     url: `${publicUrl}${path}`,
     image: `${publicUrl}/app-icon-512.png`,
     jsonLd:

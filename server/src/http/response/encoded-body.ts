@@ -29,12 +29,12 @@ export function sendEncoded(
   request: FastifyRequest,
   reply: FastifyReply,
   bytes: EncodedBody,
-  type = JSON_TYPE,
+  { type = JSON_TYPE, vary = 'Authorization' } = {},
 ) {
   const etag = `W/"${bytes.hash}"`
   reply
     .header('cache-control', 'no-cache')
-    .header('vary', 'Authorization, Accept-Encoding')
+    .header('vary', `${vary}, Accept-Encoding`)
     .header('etag', etag)
   if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
   return sendBytes(request, reply, bytes, type)

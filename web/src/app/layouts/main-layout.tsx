@@ -2,6 +2,7 @@ import { cx } from '@sopan/ui/cx.ts'
 import type { ComponentType } from 'react'
 import { Outlet, useMatches } from 'react-router'
 
+import { LanguageOffer } from '#web/components/language/language-offer.tsx'
 import { MAIN_ID } from '#web/lib/browser/main-part.ts'
 
 import { BottomBar } from './menus/bottom-bar.tsx'
@@ -44,6 +45,7 @@ export function MainLayout() {
   return (
     <div ref={layout} className="flex min-h-dvh flex-col">
       <Header />
+      <LanguageOffer />
       <main
         id={MAIN_ID}
         tabIndex={-1}

@@ -16,6 +16,7 @@ import { GateWindow } from '#web/features/status/gate-window.tsx'
 import { hasAttemptOnDevice } from '#web/lib/attempts-on-device.ts'
 import { MAIN_ID } from '#web/lib/browser/main-part.ts'
 import { rememberReferral } from '#web/lib/browser/referral.ts'
+import { followChoice } from '#web/lib/language.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
 import { removeBrokenUser } from '#web/lib/session/stored-user.ts'
@@ -42,6 +43,7 @@ export function RootLayout() {
   useNativeBack()
   useNativeBars()
   useNativeLinks()
+  useEffect(() => void followChoice(), [location.pathname])
   useEffect(() => rememberReferral(location.search), [location.search])
   useEffect(() => {
     if (removeBrokenUser()) toast.error('Error loading user data. Please login again.')

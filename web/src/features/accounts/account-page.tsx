@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
+import { LanguageButtons } from '#web/components/language/language-buttons.tsx'
 import { TabTitle } from '#web/components/tab-title.tsx'
 import { paths } from '#web/lib/paths.ts'
 import { settings } from '#web/lib/settings.ts'
@@ -31,6 +32,7 @@ export function AccountPage({
           title={title}
           {...frame}
         />
+        <LanguageButtons className="justify-center pb-6" />
       </div>
     </>
   )

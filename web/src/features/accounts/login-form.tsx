@@ -14,6 +14,7 @@ import { useFormMutation } from '#web/components/forms/use-form-mutation.ts'
 import { wordChecks } from '#web/components/forms/word-checks.ts'
 import { failureText } from '#web/lib/api/failure-text.ts'
 import { takeOverExams } from '#web/lib/own-exams.ts'
+import { shareLanguage } from '#web/lib/own-language.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
 
@@ -68,6 +69,7 @@ export function LoginForm({
     onSuccess: ({ user, token }) => {
       signIn(user, token)
       void takeOverExams(user.id)
+      void shareLanguage(user.id)
     },
   })
   const { register, handleSubmit, clearErrors, setFocus, control, formState } = useLoginForm(email)

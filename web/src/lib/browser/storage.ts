@@ -9,6 +9,7 @@ export type OwnKey = (typeof OWN_KEYS)[number]
 /** Other keys that this device stores for its user. */
 type DeviceKey =
   | 'theme'
+  | 'language'
   | 'bookmarks'
   | 'exam'
   | 'popups_shown'

@@ -21,6 +21,7 @@ import {
 import { Suspense, lazy, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 
+import { LanguageEntries } from '#web/components/language/language-entries.tsx'
 import { dashboardQuery } from '#web/features/dashboard/queries.ts'
 import { call } from '#web/lib/api/call.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
@@ -94,6 +95,7 @@ export function ProfileMenu({ user }: { user: StoredUser }) {
         <MorePages />
         <MenuRule />
         <MenuLinks entries={account} />
+        <LanguageEntries />
         <ThemeSwitch />
         <MenuItem icon={<LogOut aria-hidden />} onSelect={() => void startSignOut()}>
           Sign Out

@@ -2,6 +2,7 @@ import { Menu, MenuItem, MenuRule, MenuSwitch } from '@sopan/ui/floats/menu.tsx'
 import { LogIn, Menu as MenuIcon, Moon, Search, UserPlus } from 'lucide-react'
 import { Link } from 'react-router'
 
+import { LanguageEntries } from '#web/components/language/language-entries.tsx'
 import { useTheme } from '#web/lib/browser/theme.ts'
 import { paths } from '#web/lib/paths.ts'
 
@@ -35,6 +36,7 @@ export function VisitorMenu() {
         <MenuRule />
         <MorePages />
         <MenuRule />
+        <LanguageEntries />
         <ThemeSwitch />
       </Menu>
     </div>

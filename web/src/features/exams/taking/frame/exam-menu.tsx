@@ -6,6 +6,7 @@ import { Dialog } from '@sopan/ui/windows/dialog.tsx'
 import { taking } from '@sopan/words/exams/taking'
 import { LogOut } from 'lucide-react'
 
+import { LanguageButtons } from '#web/components/language/language-buttons.tsx'
 import type { ExamState } from '#web/features/exams/engine/reducer/state.ts'
 import { marksText } from '#web/features/exams/marks-text.ts'
 import { countAnswers } from '#web/features/exams/taking/cell-counts.ts'
@@ -66,6 +67,7 @@ export function ExamMenu({
           className="mt-3"
         />
       )}
+      <LanguageButtons className="mt-3 -ml-2.5" />
       <Facts
         className="mt-3"
         items={[

@@ -1,0 +1,40 @@
+import type { Language } from '@sopan/contract/language'
+import { getOwnLanguage, setOwnLanguage } from '@sopan/contract/own-choices'
+
+import { callData } from './api/call.ts'
+import { userIdOf } from './api/list-query.ts'
+import { keepOnDevice, languageOfDevice, showIn } from './language.ts'
+import { tellLanguage } from './offline.ts'
+
+/**
+ * A choice of the reader: of this device, and of the account of a signed-in learner.
+ *
+ * @returns false if the texts could not be loaded: then nothing has changed.
+ */
+export async function chooseLanguage(language: Language, userId: number | null): Promise<boolean> {
+  if (!(await showIn(language))) return false
+  keepOnDevice(language)
+  void tellLanguage(language)
+  if (userId !== null) void keepInAccount(language, userId)
+  return true
+}
+
+/** After a sign-in: the account gets the choice of this device, or this device the choice of the account. */
+export async function shareLanguage(userId: number): Promise<void> {
+  const chosen = languageOfDevice()
+  if (chosen !== null) {
+    await keepInAccount(chosen, userId)
+    return
+  }
+  try {
+    const { language } = await callData(getOwnLanguage, { querystring: userIdOf(userId) })
+    if (language !== null && languageOfDevice() === null) await chooseLanguage(language, null)
+  } catch {
+    // The page stays in its language, and the reader can choose another one.
+  }
+}
+
+/** The account has the language for mails and other devices, so that a failed call changes nothing here. */
+async function keepInAccount(language: Language, userId: number): Promise<void> {
+  await callData(setOwnLanguage, { body: { language, user_id: userId } }).catch(() => undefined)
+}
