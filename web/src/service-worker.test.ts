@@ -91,7 +91,9 @@ beforeEach(() => {
       request instanceof Request ? request.url : request,
       location.origin,
     )
-    return network.get(`${pathname}${search}`)?.() ?? Promise.reject(new TypeError('Failed to fetch'))
+    return (
+      network.get(`${pathname}${search}`)?.() ?? Promise.reject(new TypeError('Failed to fetch'))
+    )
   })
   for (const path of FILES) serve(path, `file ${path}`)
   serve(SHELL, 'the shell')

@@ -59,6 +59,8 @@ const TERMS = page
 const hasTerm = (text: string, term: string) =>
   text
     .toLowerCase()
+    // Not the order of a buyer.
+    .replaceAll('in order', '')
     .split(/[^a-z]+/)
     .join(' ')
     .concat(' ')

@@ -1,5 +1,6 @@
 import { MOST_EXAMS } from '@sopan/contract/learner-limits'
 import { getOwnExams, setOwnExams } from '@sopan/contract/own-choices'
+import { failures } from '@sopan/words/frame/failures'
 import { queryOptions } from '@tanstack/react-query'
 
 import { dashboardKey } from './api/access-keys.ts'
@@ -9,6 +10,7 @@ import { queryClient } from './api/query-client.ts'
 import { useIsHydrated } from './browser/hooks/use-is-hydrated.ts'
 import { readOwn, removeOwn, writeOwn } from './browser/own-values.ts'
 import { read, remove, write } from './browser/storage.ts'
+import { wordsNow } from './language.ts'
 import { useAuth } from './session/session.tsx'
 import { storedUser } from './session/stored-user.ts'
 
@@ -48,7 +50,7 @@ export const ownExamsQuery = (userId: number) =>
   queryOptions({
     queryKey: [...dashboardKey(userId), 'exams'],
     queryFn: async ({ signal }) => {
-      const fallback = 'Failed to fetch the exams'
+      const fallback = wordsNow(failures).exams
       const querystring = userIdOf(userId)
       const exams = await callData(getOwnExams, { querystring }, { fallback, signal })
       keepOwnExams(userId, exams.chosen)
@@ -59,7 +61,11 @@ export const ownExamsQuery = (userId: number) =>
 /** Stores a learner's exams, and fetches what follows from them. */
 export async function storeOwnExams(userId: number, exams: string[]): Promise<void> {
   const body = { exams, user_id: userId }
-  const stored = await callData(setOwnExams, { body }, { fallback: 'Failed to save your exams' })
+  const stored = await callData(
+    setOwnExams,
+    { body },
+    { fallback: wordsNow(failures).examsNotSaved },
+  )
   keepOwnExams(userId, stored.chosen)
   await queryClient.invalidateQueries({ queryKey: dashboardKey(userId) })
   queryClient.setQueryData(ownExamsQuery(userId).queryKey, stored)

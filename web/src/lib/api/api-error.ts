@@ -1,4 +1,7 @@
+import { failures } from '@sopan/words/frame/failures'
+
 import { now } from '../browser/clock.ts'
+import { wordsNow } from '../language.ts'
 
 /**
  * - 'unsuccessful': a status of success, and `success: false` in the body
@@ -66,10 +69,11 @@ export function hasEndedSession(error: unknown): boolean {
   return error instanceof Error && hasEndedSession(error.cause)
 }
 
-export const SOMETHING_WENT_WRONG = 'Something went wrong'
-
 /** The text to show: the error's message, else the fallback, else 'Something went wrong' (A-30). */
-export function messageOf(error: unknown, fallback = SOMETHING_WENT_WRONG): string {
+export function messageOf(
+  error: unknown,
+  fallback = wordsNow(failures).somethingWentWrong,
+): string {
   const message = error instanceof Error ? error.message.trim() : ''
   return message === '' ? fallback : message
 }

@@ -6,10 +6,13 @@ import type {
   EndpointOutput,
 } from '@sopan/contract/endpoint'
 import { login } from '@sopan/contract/session'
+import { failures } from '@sopan/words/frame/failures'
+import { translatedRefusal } from '@sopan/words/frame/translated-refusals'
 
 import { read } from '../browser/storage.ts'
+import { currentLanguage, wordsNow } from '../language.ts'
 import { isOfOtherLearner } from '../session/stored-user.ts'
-import { ApiError, type ApiErrorKind, SOMETHING_WENT_WRONG } from './api-error.ts'
+import { ApiError, type ApiErrorKind } from './api-error.ts'
 import {
   dataIn,
   isFailure,
@@ -18,15 +21,13 @@ import {
   isNotJson,
   messageIn,
   parseBody,
+  reasonIn,
 } from './response-body.ts'
 import { type SendOptions, errorOfSignInPage, send } from './send.ts'
 import { reportSessionEnd } from './session-end.ts'
 import { toContract } from './wire/to-contract.ts'
 
 export const STATUS_TIMEOUT_MS = 10_000
-
-const FAILED = 'API request failed'
-const LOGIN_CHANGED = 'The login has changed. Please reload the page.'
 
 /** Calls whose 401 is about the typed password, not about the session (A-10). */
 const CALLS_WITHOUT_SESSION = new Set(
@@ -62,8 +63,8 @@ export async function call<E extends Endpoint>(
   if (isNotJson(body)) {
     const signInPage = await errorOfSignInPage(text)
     if (signInPage !== null) throw signInPage
-    const facts = { fallbackText: options.fallback || SOMETHING_WENT_WRONG }
-    throw new ApiError('invalid', 'Invalid JSON response from server', 200, null, facts)
+    const facts = { fallbackText: options.fallback || wordsNow(failures).somethingWentWrong }
+    throw new ApiError('invalid', wordsNow(failures).unreadable, 200, null, facts)
   }
   if (isFailure(body)) throw errorFrom('unsuccessful', response, body, options)
   if (isNoContent(body)) return body as ResponseBody<E>
@@ -77,7 +78,7 @@ export async function call<E extends Endpoint>(
 /** A learner's call that changes data is not sent with the session that another tab has stored for another learner. */
 function requireOwnSession({ method, url }: Endpoint): void {
   const needsSession = method !== 'GET' && !CALLS_WITHOUT_SESSION.has(url)
-  if (needsSession && isOfOtherLearner()) throw new Error(LOGIN_CHANGED)
+  if (needsSession && isOfOtherLearner()) throw new Error(wordsNow(failures).loginChanged)
 }
 
 /** Like `call`, but a response without a body is an error: a list would look empty (A-67). */
@@ -128,18 +129,21 @@ function errorFrom(
   { fallback }: CallOptions,
   hasEndedSession = false,
 ): ApiError {
-  const said = messageIn(body).trim()
-  const text = kind === 'http' ? `HTTP ${response.status}` : fallback || FAILED
+  const reason = reasonIn(body)
+  const translated = reason === null ? null : translatedRefusal(reason, currentLanguage())
+  const said = translated ?? messageIn(body).trim()
+  const text = kind === 'http' ? `HTTP ${response.status}` : fallback || wordsNow(failures).failed
   const isTechnical = said === '' && kind === 'http'
   return new ApiError(kind, said || text, response.status, dataIn(body), {
     retryAfterMs: retryAfterOf(response),
-    fallbackText: isTechnical ? fallback || SOMETHING_WENT_WRONG : null,
+    fallbackText: isTechnical ? fallback || wordsNow(failures).somethingWentWrong : null,
     isEnvelope: isFailureEnvelope(body),
     hasEndedSession,
   })
 }
 
-const incomplete = ({ fallback }: CallOptions) => new ApiError('invalid', fallback || FAILED, 200)
+const incomplete = ({ fallback }: CallOptions) =>
+  new ApiError('invalid', fallback || wordsNow(failures).failed, 200)
 
 /** Our server sends whole seconds. */
 function retryAfterOf(response: Response): number | null {

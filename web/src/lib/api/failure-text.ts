@@ -1,3 +1,6 @@
+import { failures } from '@sopan/words/frame/failures'
+
+import { wordsNow } from '../language.ts'
 import { ApiError, messageOf } from './api-error.ts'
 
 /**
@@ -17,6 +20,6 @@ export function loadFailureText(error: unknown, heading?: string): string {
   const message = messageOf(error)
   const fallbackText = error instanceof ApiError ? error.fallbackText : null
   const text = fallbackText ?? message
-  const shown = text === heading ? 'Please try again in a moment.' : text
+  const shown = text === heading ? wordsNow(failures).tryAgain : text
   return fallbackText === null ? shown : `${shown} (${message})`
 }

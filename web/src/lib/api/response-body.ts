@@ -1,3 +1,5 @@
+import type { Refusal } from '@sopan/contract/refusals'
+
 /** A response without a body; it counts as a success. */
 const NO_CONTENT = { success: true, message: 'Operation successful with no content.' }
 
@@ -33,6 +35,14 @@ export const isSuccess = (body: unknown): boolean =>
 export function messageIn(body: unknown): string {
   const message = isObject(body) && !isNoContent(body) ? body['message'] : ''
   return typeof message === 'string' ? message : ''
+}
+
+/** Why the server refused the call, as a code with its values; null if it gives no such reason. */
+export function reasonIn(body: unknown): Refusal | null {
+  const reason = isObject(body) ? body['reason'] : null
+  return isObject(reason) && typeof reason['code'] === 'string'
+    ? (reason as unknown as Refusal)
+    : null
 }
 
 export const dataIn = (body: unknown): unknown => (isObject(body) ? (body['data'] ?? null) : null)

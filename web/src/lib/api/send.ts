@@ -1,6 +1,8 @@
 import type { Endpoint } from '@sopan/contract/endpoint'
+import { failures } from '@sopan/words/frame/failures'
 
 import { learnServerTime } from '../browser/clock.ts'
+import { wordsNow } from '../language.ts'
 import { nativePlatform } from '../native/native-app.ts'
 import { settings } from '../settings.ts'
 import { abortAfter } from './abort-after.ts'
@@ -8,14 +10,9 @@ import { ApiError } from './api-error.ts'
 
 export const API_TIMEOUT_MS = 30_000
 
-const NO_CONNECTION =
-  'Network Error: Could not connect to the server. Please check your internet connection and try again.'
 /** Returns JSON; the page of a Wi-Fi network that asks its users to sign in is HTML. */
 const HEALTH_PATH = '/healthz'
 const PROBE_MS = 5000
-const UNREACHABLE = 'Network Error: Unable to reach the server. Please try again later.'
-const CROSS_ORIGIN = 'Connection Error: Unable to connect to the server. Please try again.'
-const TIMEOUT = 'Request timeout. Please check your connection and try again.'
 
 export interface SendOptions {
   /** The status call has a different base URL and time limit. */
@@ -69,7 +66,7 @@ export async function send(
     return await Promise.race([withBody(response), rejectOnAbort(signal)])
   } catch (error) {
     if (options.signal?.aborted) throw error
-    if (signal.aborted) throw new ApiError('timeout', TIMEOUT)
+    if (signal.aborted) throw new ApiError('timeout', wordsNow(failures).timeout)
     throw new ApiError('network', await networkErrorText())
   } finally {
     limit.clear()
@@ -133,8 +130,10 @@ function rejectOnAbort(signal: AbortSignal): Promise<never> {
 }
 
 async function networkErrorText(): Promise<string> {
-  if (!navigator.onLine) return NO_CONNECTION
-  return (await probe({ mode: 'no-cors' })) === null ? UNREACHABLE : CROSS_ORIGIN
+  if (!navigator.onLine) return wordsNow(failures).offline
+  return (await probe({ mode: 'no-cors' })) === null
+    ? wordsNow(failures).unreachable
+    : wordsNow(failures).otherServer
 }
 
 /** The response of our server, or of another one in its place; null if no response can be read. */
@@ -157,7 +156,9 @@ async function probe(init: RequestInit): Promise<string | null> {
 export async function errorOfSignInPage(text: string): Promise<ApiError | null> {
   if (!isWebPage(text)) return null
   const probed = await probe({ credentials: 'omit' })
-  return probed !== null && isWebPage(probed) ? new ApiError('network', NO_CONNECTION) : null
+  return probed !== null && isWebPage(probed)
+    ? new ApiError('network', wordsNow(failures).offline)
+    : null
 }
 
 const isWebPage = (text: string) => /^\s*<(!doctype|html|head|body|meta|script)\b/i.test(text)

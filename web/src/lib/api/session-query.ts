@@ -1,8 +1,10 @@
 import { listUsers } from '@sopan/contract/account'
 import { MINUTE_MS } from '@sopan/domain/durations'
+import { failures } from '@sopan/words/frame/failures'
 import { queryOptions } from '@tanstack/react-query'
 
 import { read } from '../browser/storage.ts'
+import { wordsNow } from '../language.ts'
 import { storedUser } from '../session/stored-user.ts'
 import { call } from './call.ts'
 import { queryClient } from './query-client.ts'
@@ -10,7 +12,7 @@ import { queryClient } from './query-client.ts'
 const sessionQuery = (userId: number) =>
   queryOptions({
     queryKey: ['session', userId],
-    queryFn: ({ signal }) => call(listUsers, {}, { fallback: 'Failed to fetch users', signal }),
+    queryFn: ({ signal }) => call(listUsers, {}, { fallback: wordsNow(failures).users, signal }),
     staleTime: MINUTE_MS,
     retry: false,
   })

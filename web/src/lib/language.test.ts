@@ -1,0 +1,98 @@
+import { getOwnLanguage, setOwnLanguage } from '@sopan/contract/own-choices'
+import { languageWords } from '@sopan/words/frame/language'
+import { beforeEach, describe, expect, it } from 'vitest'
+
+import { server, yes } from '#test/fake-server.ts'
+import { anjali } from '#test/render.tsx'
+
+import { currentLanguage, followChoice, showIn, startLanguage, wordsNow } from './language.ts'
+import { chooseLanguage, shareLanguage } from './own-language.ts'
+import { settings } from './settings.ts'
+
+const lang = () => document.documentElement.lang
+const sent = () => server.callsTo(setOwnLanguage).map(({ body }) => body)
+
+function serve(language: 'en' | 'hi' | null) {
+  server.reset()
+  server.install()
+  server.on(getOwnLanguage, yes({ language }))
+  server.on(setOwnLanguage, ({ body }) => yes({ language: (body as { language: 'hi' }).language }))
+}
+
+beforeEach(async () => {
+  document.cookie = 'language=; Max-Age=0'
+  settings.language = 'en'
+  await showIn('en')
+})
+
+describe('a choice', () => {
+  it('shows the page in the language, and is kept on the device and in its cookie', async () => {
+    expect(await chooseLanguage('hi', null)).toBe(true)
+    expect([currentLanguage(), lang()]).toEqual(['hi', 'hi-IN'])
+    expect(wordsNow(languageWords).label).toBe('भाषा')
+    expect(localStorage.getItem('language')).toBe('hi')
+    expect(document.cookie).toContain('language=hi')
+  })
+
+  it('of a learner is also kept in the account', async () => {
+    serve(null)
+    await chooseLanguage('hi', anjali.id)
+    await expect.poll(sent).toEqual([{ language: 'hi', user_id: anjali.id }])
+  })
+})
+
+describe('at the start', () => {
+  it.each([
+    [null, 'en', 'en', true],
+    [null, 'hi', 'hi', true],
+    ['hi', 'en', 'hi', false],
+    ['en', 'hi', 'en', false],
+    ['fr', 'hi', 'hi', true],
+  ] as const)(
+    'with the choice %s and HTML in %s the page is in %s',
+    async (stored, html, shown, isSame) => {
+      if (stored !== null) localStorage.setItem('language', stored)
+      settings.language = html
+      expect(await startLanguage()).toBe(isSame)
+      expect(currentLanguage()).toBe(shown)
+    },
+  )
+
+  it('the cookie that the browser has deleted is set again', async () => {
+    localStorage.setItem('language', 'hi')
+    await startLanguage()
+    expect(document.cookie).toContain('language=hi')
+  })
+})
+
+it('a choice in another tab is followed at the next page', async () => {
+  localStorage.setItem('language', 'hi')
+  expect(currentLanguage()).toBe('en')
+  await followChoice()
+  expect(currentLanguage()).toBe('hi')
+})
+
+describe('after a sign-in', () => {
+  it('a device without a choice gets the language of the account', async () => {
+    serve('hi')
+    await shareLanguage(anjali.id)
+    expect([currentLanguage(), localStorage.getItem('language')]).toEqual(['hi', 'hi'])
+    expect(sent()).toEqual([])
+  })
+
+  it('the account gets the choice of the device', async () => {
+    serve('hi')
+    localStorage.setItem('language', 'en')
+    await shareLanguage(anjali.id)
+    expect(currentLanguage()).toBe('en')
+    expect(sent()).toEqual([{ language: 'en', user_id: anjali.id }])
+  })
+
+  it('nothing changes if neither has one, or the call fails', async () => {
+    serve(null)
+    await shareLanguage(anjali.id)
+    server.reset()
+    await shareLanguage(anjali.id)
+    expect([currentLanguage(), localStorage.getItem('language')]).toEqual(['en', null])
+  })
+})
