@@ -1,3 +1,4 @@
+import { LANGUAGE_COOKIE } from '@sopan/contract/language'
 import type { KeptData, KeptTime, StayingData } from '@sopan/domain/privacy'
 
 import { settings } from '#web/lib/settings.ts'
@@ -82,8 +83,9 @@ function Collection() {
       <PolicySection title="What is stored on your device">
         <p>
           Your session, your settings, your bookmarks, and the answers of a running test until our
-          server has them. On a shared device, sign out when you finish. We use no cookies for
-          advertising or analysis.
+          server has them. On a shared device, sign out when you finish. The only cookie has the
+          name ‘{LANGUAGE_COOKIE}’ and the language that you chose for the pages. We use no cookies
+          for advertising or analysis.
         </p>
       </PolicySection>
     </>

@@ -1,0 +1,96 @@
+import { type Page, expect, test } from '@playwright/test'
+
+import { settle } from '#e2e/support/accessibility.ts'
+import { expectStill, recordLayoutShift } from '#e2e/support/layout-shift.ts'
+import { hidePopups, newLearner, signIn, stopCountdown } from '#e2e/support/learner.ts'
+import { LEARNERS, PUBLIC, coursePaths } from '#e2e/support/page-lists.ts'
+import { recordContent, untranslated } from '#e2e/support/untranslated.ts'
+
+/** The pages of this context are in Hindi, as after a choice on an earlier day. */
+async function readInHindi(page: Page): Promise<void> {
+  const { baseURL: url } = test.info().project.use
+  await page.context().addCookies([{ name: 'language', value: 'hi', url: url ?? '' }])
+  await page.addInitScript(() => localStorage.setItem('language', 'hi'))
+}
+
+test.describe('a browser that asks for Hindi', () => {
+  test.use({ locale: 'hi-IN' })
+
+  test('is offered it on the first screen, and has it on each page from then on', async ({
+    page,
+    request,
+  }) => {
+    await recordLayoutShift(page)
+    await page.goto('/')
+    await settle(page)
+    await expectStill(page, '/')
+    await page.getByRole('button', { name: 'हिन्दी में देखें' }).click()
+    await expect(page.getByRole('link', { name: 'लॉगिन' }).first()).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'hi-IN')
+    await expect(page.getByRole('button', { name: 'हिन्दी में देखें' })).toHaveCount(0)
+    await page.goto('/tests')
+    await expect(page.getByRole('heading', { name: 'टेस्ट', exact: true })).toBeVisible()
+    const cookie = (await page.context().cookies()).find(({ name }) => name === 'language')
+    const html = await (
+      await request.get('/tests', { headers: { cookie: `language=${cookie?.value}` } })
+    ).text()
+    expect(html).toContain('<html lang="hi-IN"')
+    expect(html).toContain('टेस्ट</h1>')
+  })
+})
+
+test('a switch keeps the page and what was typed, also without a network', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/login')
+  await page.getByLabel('Email').fill('anjali@example.com')
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await expect(page.getByText('Password is required')).toBeVisible()
+  await page.getByRole('button', { name: 'हिन्दी' }).click()
+  await expect(page.getByRole('heading', { name: 'लॉगिन' })).toBeVisible()
+  await expect(page.getByLabel('ईमेल')).toHaveValue('anjali@example.com')
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'English' }).click()
+  await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveValue('anjali@example.com')
+})
+
+for (const [name, paths] of Object.entries({
+  ...PUBLIC,
+  policy: [],
+  other: ['/coming-soon', '/404'],
+})) {
+  test(`public ${name} pages in Hindi have no English text`, async ({ page }) => {
+    await expectHindi(page, paths)
+  })
+}
+
+for (const [name, paths] of Object.entries(LEARNERS)) {
+  test(`the ${name} pages of a learner in Hindi have no English text`, async ({
+    page,
+    request,
+  }) => {
+    await signIn(page, await newLearner(request))
+    await expectHindi(page, paths)
+  })
+}
+
+test('a learner’s course pages in Hindi have no English text', async ({ page, request }) => {
+  const learner = await newLearner(request)
+  await signIn(page, learner)
+  await expectHindi(page, await coursePaths(request, learner))
+})
+
+async function expectHindi(page: Page, paths: readonly string[]): Promise<void> {
+  await readInHindi(page)
+  await hidePopups(page)
+  await stopCountdown(page)
+  const content = recordContent(page)
+  for (const path of paths) {
+    await page.goto(path)
+    await settle(page)
+    await expect(page.locator('html')).toHaveAttribute('lang', 'hi-IN')
+    expect.soft(await untranslated(page, content), path).toEqual([])
+  }
+}
