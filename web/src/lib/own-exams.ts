@@ -1,6 +1,6 @@
 import { MOST_EXAMS } from '@sopan/contract/learner-limits'
 import { getOwnExams, setOwnExams } from '@sopan/contract/own-choices'
-import { failures } from '@sopan/words/frame/failures'
+import { callFailures } from '@sopan/words/frame/calls'
 import { queryOptions } from '@tanstack/react-query'
 
 import { dashboardKey } from './api/access-keys.ts'
@@ -50,7 +50,7 @@ export const ownExamsQuery = (userId: number) =>
   queryOptions({
     queryKey: [...dashboardKey(userId), 'exams'],
     queryFn: async ({ signal }) => {
-      const fallback = wordsNow(failures).exams
+      const fallback = wordsNow(callFailures).exams
       const querystring = userIdOf(userId)
       const exams = await callData(getOwnExams, { querystring }, { fallback, signal })
       keepOwnExams(userId, exams.chosen)
@@ -64,7 +64,7 @@ export async function storeOwnExams(userId: number, exams: string[]): Promise<vo
   const stored = await callData(
     setOwnExams,
     { body },
-    { fallback: wordsNow(failures).examsNotSaved },
+    { fallback: wordsNow(callFailures).examsNotSaved },
   )
   keepOwnExams(userId, stored.chosen)
   await queryClient.invalidateQueries({ queryKey: dashboardKey(userId) })

@@ -1,4 +1,4 @@
-import { failures } from '@sopan/words/frame/failures'
+import { callFailures } from '@sopan/words/frame/calls'
 
 import { now } from '../browser/clock.ts'
 import { wordsNow } from '../language.ts'
@@ -72,7 +72,7 @@ export function hasEndedSession(error: unknown): boolean {
 /** The text to show: the error's message, else the fallback, else 'Something went wrong'. */
 export function messageOf(
   error: unknown,
-  fallback = wordsNow(failures).somethingWentWrong,
+  fallback = wordsNow(callFailures).somethingWentWrong,
 ): string {
   const message = error instanceof Error ? error.message.trim() : ''
   return message === '' ? fallback : message

@@ -6,7 +6,7 @@ import type {
   EndpointOutput,
 } from '@sopan/contract/endpoint'
 import { login } from '@sopan/contract/session'
-import { failures } from '@sopan/words/frame/failures'
+import { callFailures } from '@sopan/words/frame/calls'
 import { translatedRefusal } from '@sopan/words/frame/translated-refusals'
 
 import { read } from '../browser/storage.ts'
@@ -63,8 +63,8 @@ export async function call<E extends Endpoint>(
   if (isNotJson(body)) {
     const signInPage = await errorOfSignInPage(text)
     if (signInPage !== null) throw signInPage
-    const facts = { fallbackText: options.fallback || wordsNow(failures).somethingWentWrong }
-    throw new ApiError('invalid', wordsNow(failures).unreadable, 200, null, facts)
+    const facts = { fallbackText: options.fallback || wordsNow(callFailures).somethingWentWrong }
+    throw new ApiError('invalid', wordsNow(callFailures).unreadable, 200, null, facts)
   }
   if (isFailure(body)) throw errorFrom('unsuccessful', response, body, options)
   if (isNoContent(body)) return body as ResponseBody<E>
@@ -78,7 +78,7 @@ export async function call<E extends Endpoint>(
 /** A learner's call that changes data is not sent with the session that another tab has stored for another learner. */
 function requireOwnSession({ method, url }: Endpoint): void {
   const needsSession = method !== 'GET' && !CALLS_WITHOUT_SESSION.has(url)
-  if (needsSession && isOfOtherLearner()) throw new Error(wordsNow(failures).loginChanged)
+  if (needsSession && isOfOtherLearner()) throw new Error(wordsNow(callFailures).loginChanged)
 }
 
 /** Like `call`, but a response without a body is an error: a list would look empty (A-67). */
@@ -132,18 +132,19 @@ function errorFrom(
   const reason = reasonIn(body)
   const translated = reason === null ? null : translatedRefusal(reason, currentLanguage())
   const said = translated ?? messageIn(body).trim()
-  const text = kind === 'http' ? `HTTP ${response.status}` : fallback || wordsNow(failures).failed
+  const text =
+    kind === 'http' ? `HTTP ${response.status}` : fallback || wordsNow(callFailures).failed
   const isTechnical = said === '' && kind === 'http'
   return new ApiError(kind, said || text, response.status, dataIn(body), {
     retryAfterMs: retryAfterOf(response),
-    fallbackText: isTechnical ? fallback || wordsNow(failures).somethingWentWrong : null,
+    fallbackText: isTechnical ? fallback || wordsNow(callFailures).somethingWentWrong : null,
     isEnvelope: isFailureEnvelope(body),
     hasEndedSession,
   })
 }
 
 const incomplete = ({ fallback }: CallOptions) =>
-  new ApiError('invalid', fallback || wordsNow(failures).failed, 200)
+  new ApiError('invalid', fallback || wordsNow(callFailures).failed, 200)
 
 /** Our server sends whole seconds. */
 function retryAfterOf(response: Response): number | null {

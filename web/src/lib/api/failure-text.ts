@@ -1,4 +1,4 @@
-import { failures } from '@sopan/words/frame/failures'
+import { callFailures } from '@sopan/words/frame/calls'
 
 import { wordsNow } from '../language.ts'
 import { ApiError, messageOf } from './api-error.ts'
@@ -20,6 +20,6 @@ export function loadFailureText(error: unknown, heading?: string): string {
   const message = messageOf(error)
   const fallbackText = error instanceof ApiError ? error.fallbackText : null
   const text = fallbackText ?? message
-  const shown = text === heading ? wordsNow(failures).tryAgain : text
+  const shown = text === heading ? wordsNow(callFailures).tryAgain : text
   return fallbackText === null ? shown : `${shown} (${message})`
 }

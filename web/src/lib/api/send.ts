@@ -1,5 +1,5 @@
 import type { Endpoint } from '@sopan/contract/endpoint'
-import { failures } from '@sopan/words/frame/failures'
+import { callFailures } from '@sopan/words/frame/calls'
 
 import { learnServerTime } from '../browser/clock.ts'
 import { wordsNow } from '../language.ts'
@@ -66,7 +66,7 @@ export async function send(
     return await Promise.race([withBody(response), rejectOnAbort(signal)])
   } catch (error) {
     if (options.signal?.aborted) throw error
-    if (signal.aborted) throw new ApiError('timeout', wordsNow(failures).timeout)
+    if (signal.aborted) throw new ApiError('timeout', wordsNow(callFailures).timeout)
     throw new ApiError('network', await networkErrorText())
   } finally {
     limit.clear()
@@ -130,10 +130,10 @@ function rejectOnAbort(signal: AbortSignal): Promise<never> {
 }
 
 async function networkErrorText(): Promise<string> {
-  if (!navigator.onLine) return wordsNow(failures).offline
+  if (!navigator.onLine) return wordsNow(callFailures).offline
   return (await probe({ mode: 'no-cors' })) === null
-    ? wordsNow(failures).unreachable
-    : wordsNow(failures).otherServer
+    ? wordsNow(callFailures).unreachable
+    : wordsNow(callFailures).otherServer
 }
 
 /** The response of our server, or of another one in its place; null if no response can be read. */
@@ -157,7 +157,7 @@ export async function errorOfSignInPage(text: string): Promise<ApiError | null> 
   if (!isWebPage(text)) return null
   const probed = await probe({ credentials: 'omit' })
   return probed !== null && isWebPage(probed)
-    ? new ApiError('network', wordsNow(failures).offline)
+    ? new ApiError('network', wordsNow(callFailures).offline)
     : null
 }
 

@@ -1,6 +1,6 @@
 import { listUsers } from '@sopan/contract/account'
 import { MINUTE_MS } from '@sopan/domain/durations'
-import { failures } from '@sopan/words/frame/failures'
+import { callFailures } from '@sopan/words/frame/calls'
 import { queryOptions } from '@tanstack/react-query'
 
 import { read } from '../browser/storage.ts'
@@ -12,7 +12,8 @@ import { queryClient } from './query-client.ts'
 const sessionQuery = (userId: number) =>
   queryOptions({
     queryKey: ['session', userId],
-    queryFn: ({ signal }) => call(listUsers, {}, { fallback: wordsNow(failures).users, signal }),
+    queryFn: ({ signal }) =>
+      call(listUsers, {}, { fallback: wordsNow(callFailures).users, signal }),
     staleTime: MINUTE_MS,
     retry: false,
   })

@@ -1,7 +1,7 @@
-import type { failures as en } from '../../en/frame/failures.ts'
+import type { callFailures as en } from '../../en/frame/calls.ts'
 import type { SameWords } from '../../language.ts'
 
-export const failures: SameWords<typeof en> = {
+export const callFailures: SameWords<typeof en> = {
   somethingWentWrong: 'कुछ गड़बड़ हो गई',
   tryAgain: 'थोड़ी देर में फिर कोशिश करें।',
   failed: 'सर्वर ने यह काम पूरा नहीं किया',

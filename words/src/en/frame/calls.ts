@@ -1,5 +1,5 @@
 /** Why a call failed, where the server has given no reason. */
-export const failures = {
+export const callFailures = {
   somethingWentWrong: 'Something went wrong',
   tryAgain: 'Please try again in a moment.',
   failed: 'API request failed',
