@@ -1,0 +1,22 @@
+/** The texts that pages of several subjects show. */
+export const common = {
+  cancel: 'Cancel',
+  close: 'Close',
+  continue: 'Continue',
+  download: 'Download',
+  free: 'Free',
+  home: 'Home',
+  /** In place of a name that is not known. */
+  learner: 'Learner',
+  loading: 'Loading...',
+  login: 'Login',
+  offline: 'You are offline',
+  processing: 'Processing...',
+  refresh: 'Refresh',
+  saving: 'Saving...',
+  search: 'Search',
+  signUp: 'Sign Up',
+  start: 'Start',
+  tryAgain: 'Try again',
+  viewAll: 'View All',
+}

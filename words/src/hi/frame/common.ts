@@ -1,0 +1,24 @@
+import type { common as en } from '../../en/frame/common.ts'
+import type { SameWords } from '../../language.ts'
+
+/** The texts that pages of several subjects show. */
+export const common: SameWords<typeof en> = {
+  cancel: 'रद्द करें',
+  close: 'बंद करें',
+  continue: 'जारी रखें',
+  download: 'डाउनलोड करें',
+  free: 'मुफ़्त',
+  home: 'होम',
+  learner: 'विद्यार्थी',
+  loading: 'लोड हो रहा है...',
+  login: 'लॉगिन',
+  offline: 'आप ऑफ़लाइन हैं',
+  processing: 'काम हो रहा है...',
+  refresh: 'रीफ़्रेश करें',
+  saving: 'सेव हो रहा है...',
+  search: 'खोजें',
+  signUp: 'खाता बनाएँ',
+  start: 'शुरू करें',
+  tryAgain: 'फिर कोशिश करें',
+  viewAll: 'सभी देखें',
+}
