@@ -10,7 +10,7 @@ export function seen(markdown: string): HTMLElement {
     throw new Error('no picture is pasted')
   })
   const holder = document.createElement('div')
-  holder.append(html === null ? text : sanitiseHtml(html))
+  holder.append(html === null ? text : sanitiseHtml(html, ''))
   renderFormulas(holder)
   expect(holder.querySelector('.katex-error')?.textContent).toBeUndefined()
   for (const formula of holder.querySelectorAll('.katex'))

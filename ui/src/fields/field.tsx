@@ -1,8 +1,10 @@
+import { controls } from '@sopan/words/frame/controls'
 import { CircleAlert } from 'lucide-react'
 import { useId } from 'react'
 import type { ReactNode } from 'react'
 
 import { cx } from '../cx.ts'
+import { useWords } from '../language.ts'
 
 export type FieldWords = {
   label: ReactNode
@@ -40,6 +42,7 @@ export function Field({
   className,
   children,
 }: FieldProps) {
+  const words = useWords(controls)
   const ownId = useId()
   const controlId = id ?? ownId
   const noteId = `${controlId}-note`
@@ -48,7 +51,7 @@ export function Field({
       <label htmlFor={controlId} className="mb-1.5 text-14 font-semibold">
         {label}
         {optional && ' '}
-        {optional && <span className="font-normal text-ink-2">(optional)</span>}
+        {optional && <span className="font-normal text-ink-2">{words.optional}</span>}
       </label>
       {children({
         id: controlId,

@@ -1,9 +1,11 @@
+import { fields } from '@sopan/words/accounts/fields'
 import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import type { ComponentProps } from 'react'
 
 import { IconButton } from '../actions/icon-button.tsx'
 import { cx } from '../cx.ts'
+import { useWords } from '../language.ts'
 import { controlClass, Field } from './field.tsx'
 import type { FieldWords } from './field.tsx'
 
@@ -19,6 +21,7 @@ export function PasswordField({
   className,
   ...input
 }: PasswordFieldProps) {
+  const words = useWords(fields)
   const [shown, setShown] = useState(false)
   return (
     <Field {...{ label, help, error, optional, id, className }}>
@@ -34,7 +37,7 @@ export function PasswordField({
           />
           <IconButton
             className="absolute top-0.5 right-0.5 text-ink-2"
-            label={`${shown ? 'Hide' : 'Show'} ${label.toLowerCase()}`}
+            label={(shown ? words.hide : words.show)(label.toLowerCase())}
             icon={
               shown ? (
                 <EyeOff aria-hidden className="size-5" />

@@ -1,8 +1,10 @@
+import { controls } from '@sopan/words/frame/controls'
 import { Search, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 
 import { IconButton } from '../actions/icon-button.tsx'
 import { cx } from '../cx.ts'
+import { useWords } from '../language.ts'
 import { controlClass } from './field.tsx'
 
 export function SearchField({
@@ -25,6 +27,7 @@ export function SearchField({
   startsFocused?: boolean
   className?: string
 }) {
+  const words = useWords(controls)
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
     // After the new page itself has got the focus.
@@ -51,7 +54,7 @@ export function SearchField({
       {value && (
         <IconButton
           className="absolute top-0.5 right-0.5"
-          label="Clear search"
+          label={words.clearSearch}
           icon={<X aria-hidden className="size-5" />}
           onClick={() => {
             onChange('')

@@ -1,7 +1,9 @@
+import { common } from '@sopan/words/frame/common'
 import type { ReactNode } from 'react'
 
 import { cardClass, gridClass } from '../content/card.tsx'
 import { cx } from '../cx.ts'
+import { useWords } from '../language.ts'
 
 /** A grey block in the shape of the content that will replace it; set its width and height. */
 export function Skeleton({ className }: { className?: string }) {
@@ -25,9 +27,10 @@ export function SkeletonGroup({
   className?: string
   children: ReactNode
 }) {
+  const { loading } = useWords(common)
   return (
     <div className={className} aria-busy>
-      <output className="sr-only">Loading...</output>
+      <output className="sr-only">{loading}</output>
       {children}
     </div>
   )

@@ -1,5 +1,8 @@
+import { common } from '@sopan/words/frame/common'
+
 import { TurningIcon } from '../actions/turning-icon.tsx'
 import { cx } from '../cx.ts'
+import { useWords } from '../language.ts'
 
 /** The documents name the three sizes. */
 const sizes = {
@@ -10,16 +13,18 @@ const sizes = {
 
 export function Spinner({
   size = 'lg',
-  text = 'Loading...',
+  text,
   tone = 'quiet',
   className,
 }: {
   size?: keyof typeof sizes
-  text?: string
+  /** 'Loading...' if it is not given. */
+  text?: string | undefined
   /** 'inherit' on a coloured background. */
   tone?: 'quiet' | 'inherit'
   className?: string
 }) {
+  const { loading } = useWords(common)
   return (
     <output
       className={cx(
@@ -30,7 +35,7 @@ export function Spinner({
       )}
     >
       <TurningIcon className={sizes[size].icon} />
-      <span>{text}</span>
+      <span>{text ?? loading}</span>
     </output>
   )
 }

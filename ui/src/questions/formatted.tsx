@@ -1,5 +1,7 @@
+import { type QuestionWords, questions } from '@sopan/words/exams/questions'
 import { useLayoutEffect, useRef } from 'react'
 
+import { useWords } from '../language.ts'
 import { retryPictures } from './retry-picture.ts'
 import type { RichText } from './rich-text.ts'
 import type * as SanitiserModule from './sanitise-html.ts'
@@ -24,8 +26,14 @@ async function loadSanitiser(): Promise<typeof SanitiserModule> {
 /** The formula library, which is loaded only for a text with formulas. */
 const loadFormulas = () => import('./formulas.ts')
 
-const nodesOf = ({ text, html }: RichText, loaded: typeof SanitiserModule | null): Node =>
-  html === null || loaded === null ? document.createTextNode(text) : loaded.sanitiseHtml(html)
+const nodesOf = (
+  { text, html }: RichText,
+  loaded: typeof SanitiserModule | null,
+  words: QuestionWords,
+): Node =>
+  html === null || loaded === null
+    ? document.createTextNode(text)
+    : loaded.sanitiseHtml(html, words.figure)
 
 /**
  * Draws a text into an element: as plain text until what it needs is loaded. `onDrawn` is called for each
@@ -33,6 +41,7 @@ const nodesOf = ({ text, html }: RichText, loaded: typeof SanitiserModule | null
  */
 async function draw(
   text: RichText,
+  words: QuestionWords,
   holder: HTMLElement,
   isStale: () => boolean,
   onDrawn: () => void,
@@ -42,11 +51,11 @@ async function draw(
     makeScrollable(holder)
     onDrawn()
   }
-  show(nodesOf(text, sanitiser))
+  show(nodesOf(text, sanitiser, words))
   if (text.html !== null && sanitiser === null) {
     const loaded = await loadSanitiser()
     if (isStale()) return
-    show(nodesOf(text, loaded))
+    show(nodesOf(text, loaded, words))
   }
   if (!needsFormulas(text)) return
   const { renderFormulas } = await loadFormulas()
@@ -61,6 +70,7 @@ async function draw(
  */
 export function Formatted({ text, className = '' }: { text: RichText; className?: string }) {
   const holder = useRef<HTMLDivElement>(null)
+  const words = useWords(questions)
 
   useLayoutEffect(() => {
     const { current } = holder
@@ -70,10 +80,10 @@ export function Formatted({ text, className = '' }: { text: RichText; className?
     let stopPictures = (): void => undefined
     const onDrawn = () => {
       stopPictures()
-      stopPictures = retryPictures(current)
+      stopPictures = retryPictures(current, words.loadPicture)
     }
     const tryToDraw = () => {
-      draw(text, current, () => isStale, onDrawn).catch(() => {
+      draw(text, words, current, () => isStale, onDrawn).catch(() => {
         if (!isStale) retrying = window.setTimeout(tryToDraw, RETRY_MS)
       })
     }
@@ -83,7 +93,7 @@ export function Formatted({ text, className = '' }: { text: RichText; className?
       stopPictures()
       window.clearTimeout(retrying)
     }
-  }, [text])
+  }, [text, words])
 
   const spaced = `text-pretty whitespace-pre-line ${className}`
   if (isPlain(text)) return <div className={spaced}>{text.text}</div>
@@ -105,9 +115,11 @@ export async function preloadTexts(texts: readonly RichText[]): Promise<() => vo
   holder.ariaHidden = 'true'
   holder.inert = true
   holder.style.cssText = 'position:fixed;inset:0 auto auto 0;height:0;overflow:hidden;opacity:0'
-  holder.append(...formatted.map((text) => nodesOf(text, loaded)))
+  // These are not read by anyone.
+  const words = questions.in('en')
+  holder.append(...formatted.map((text) => nodesOf(text, loaded, words)))
   document.body.append(holder)
-  const stop = retryPictures(holder)
+  const stop = retryPictures(holder, words.loadPicture)
   try {
     if (formatted.some(needsFormulas)) (await loadFormulas()).renderFormulas(holder)
     await document.fonts.ready

@@ -3,16 +3,16 @@ const PAUSES_MS = [2000, 5000, 10_000]
 
 /**
  * Requests a picture again that could not be loaded: after pauses, when the network is back, and when the
- * button beside it is pressed. Returns a function that stops this.
+ * button beside it, with `text`, is pressed. Returns a function that stops this.
  */
-function retryPicture(picture: HTMLImageElement): () => void {
+function retryPicture(picture: HTMLImageElement, text: string): () => void {
   let failures = 0
   let hasFailed = false
   let timer: number | undefined
   const button = document.createElement('button')
   button.type = 'button'
   button.className = 'link'
-  button.textContent = 'Load the picture again'
+  button.textContent = text
 
   const again = () => {
     window.clearTimeout(timer)
@@ -50,8 +50,8 @@ function retryPicture(picture: HTMLImageElement): () => void {
 }
 
 /** Does the same for all pictures in an element. */
-export function retryPictures(holder: HTMLElement): () => void {
-  const stops = [...holder.querySelectorAll('img')].map(retryPicture)
+export function retryPictures(holder: HTMLElement, text: string): () => void {
+  const stops = [...holder.querySelectorAll('img')].map((one) => retryPicture(one, text))
   return () => {
     for (const stop of stops) stop()
   }

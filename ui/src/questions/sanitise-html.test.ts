@@ -1,10 +1,13 @@
+import { questions } from '@sopan/words/exams/questions'
 import { describe, expect, it } from 'vitest'
 
 import { sanitiseHtml } from './sanitise-html.ts'
 
+const FIGURE = questions.in('en').figure
+
 function htmlOf(html: string): string {
   const holder = document.createElement('div')
-  holder.append(sanitiseHtml(html))
+  holder.append(sanitiseHtml(html, FIGURE))
   return holder.innerHTML
 }
 
@@ -21,6 +24,7 @@ describe('sanitiseHtml', () => {
   it('keeps the product’s own pictures, with their size and alternative text', () => {
     const made = sanitiseHtml(
       '<img src="/uploads/public/a.png" width="320" height="200" alt="A clock">',
+      FIGURE,
     )
     const picture = made.querySelector('img')
     expect(picture?.getAttribute('src')).toBe('/uploads/public/a.png')
@@ -28,12 +32,12 @@ describe('sanitiseHtml', () => {
   })
 
   it('describes a picture that has no alternative text', () => {
-    const picture = sanitiseHtml('<img src="/uploads/public/a.png">').querySelector('img')
+    const picture = sanitiseHtml('<img src="/uploads/public/a.png">', FIGURE).querySelector('img')
     expect(picture?.alt).toBe('Figure of the question')
   })
 
   it('loads a relative picture from the uploads directory', () => {
-    const picture = sanitiseHtml('<img src="../public/a.png">').querySelector('img')
+    const picture = sanitiseHtml('<img src="../public/a.png">', FIGURE).querySelector('img')
     expect(picture?.getAttribute('src')).toBe('/uploads/public/a.png')
   })
 
@@ -75,7 +79,7 @@ describe('sanitiseHtml', () => {
       image.setAttribute('src', address)
       image.setAttribute('onerror', 'alert(1)')
       holder.append(image)
-      const made = sanitiseHtml(holder.innerHTML).querySelector('img')
+      const made = sanitiseHtml(holder.innerHTML, FIGURE).querySelector('img')
       expect(made?.hasAttribute('onerror')).toBe(false)
       expect(made?.getAttribute('src') ?? '').not.toMatch(/^\s*(java|data|vb)/)
     },

@@ -29,15 +29,13 @@ purify.addHook('afterSanitizeAttributes', (element) => {
   if (element.localName !== 'img') return
   const src = element.getAttribute('src')
   if (src !== null) element.setAttribute('src', pictureAddress.of(src))
-  // A picture without alternative text is still part of the question.
-  if (!element.getAttribute('alt')) element.setAttribute('alt', 'Figure of the question')
   element.setAttribute('decoding', 'async')
   element.setAttribute('class', 'h-auto max-w-full rounded-control bg-print')
 })
 
-/** Keeps formatting, tables and pictures of a question's HTML (A-17). */
-export function sanitiseHtml(html: string): DocumentFragment {
-  return purify.sanitize(html, {
+/** Keeps formatting, tables and pictures of a question's HTML (A-17); `figure` is the text of a picture that has none. */
+export function sanitiseHtml(html: string, figure: string): DocumentFragment {
+  const made = purify.sanitize(html, {
     ALLOWED_TAGS: TAGS.split(' '),
     ALLOWED_ATTR: Object.values(ATTRIBUTES).flat(),
     ALLOW_ARIA_ATTR: false,
@@ -47,4 +45,7 @@ export function sanitiseHtml(html: string): DocumentFragment {
     ADD_FORBID_CONTENTS: ['object', 'select', 'textarea'],
     RETURN_DOM_FRAGMENT: true,
   })
+  // A picture without alternative text is still part of the question.
+  for (const picture of made.querySelectorAll('img')) picture.alt ||= figure
+  return made
 }

@@ -1,8 +1,10 @@
+import { carousel } from '@sopan/words/catalogue/carousel'
 import { ArrowLeft, ArrowRight, Pause, Play } from 'lucide-react'
 import { Children, useRef, useState } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 
 import { IconButton } from '../actions/icon-button.tsx'
+import { useWords } from '../language.ts'
 import { useReducedMotion } from './use-reduced-motion.ts'
 import { type Position, useSlides } from './use-slides.ts'
 
@@ -13,6 +15,7 @@ const DELAY_MS = 3000
  * finger or the focus is on them, and until Play after Pause or if the reader prefers reduced motion.
  */
 export function Carousel({ label, children }: { label: string; children: ReactNode }) {
+  const words = useWords(carousel)
   const slides = Children.toArray(children)
   const viewport = useRef<HTMLDivElement>(null)
   const reducedMotion = useReducedMotion()
@@ -32,7 +35,7 @@ export function Carousel({ label, children }: { label: string; children: ReactNo
     if (event.key === 'ArrowLeft') move(-1)
   }
   return (
-    <section aria-roledescription="carousel" aria-label={label}>
+    <section aria-roledescription={words.name} aria-label={label}>
       <div
         role="presentation"
         onKeyDown={onKeyDown}
@@ -86,20 +89,21 @@ function Controls({
   onPlay: () => void
   onMove: (by: number) => void
 }) {
+  const words = useWords(carousel)
   return (
     <div className="mt-2 flex min-h-11 items-center justify-between gap-3">
       <PositionBars {...position} />
       <output className="sr-only" aria-live={playing ? 'off' : 'polite'}>
-        {position.at + 1} of {position.count}
+        {words.position(position.at + 1, position.count)}
       </output>
       <div className="flex gap-1">
         <IconButton
-          label={playing ? 'Pause' : 'Play'}
+          label={playing ? words.pause : words.play}
           icon={playing ? <Pause aria-hidden /> : <Play aria-hidden />}
           onClick={onPlay}
         />
-        <IconButton label="Previous" icon={<ArrowLeft aria-hidden />} onClick={() => onMove(-1)} />
-        <IconButton label="Next" icon={<ArrowRight aria-hidden />} onClick={() => onMove(1)} />
+        <IconButton label={words.previous} icon={<ArrowLeft aria-hidden />} onClick={() => onMove(-1)} />
+        <IconButton label={words.next} icon={<ArrowRight aria-hidden />} onClick={() => onMove(1)} />
       </div>
     </div>
   )

@@ -1,8 +1,10 @@
+import { common } from '@sopan/words/frame/common'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import { iconButtonClass } from '../actions/icon-button.tsx'
 import { cx } from '../cx.ts'
+import { useWords } from '../language.ts'
 
 /** The window that covers the screen, with the dialog at its bottom on phones and in its middle elsewhere. */
 export const SCRIM =
@@ -28,6 +30,7 @@ export function DialogHead({
   onClose: (() => void) | null
   className: string
 }) {
+  const { close } = useWords(common)
   return (
     <div
       className={cx(
@@ -46,7 +49,7 @@ export function DialogHead({
       {onClose && (
         <button
           type="button"
-          aria-label="Close"
+          aria-label={close}
           className={iconButtonClass('quiet', 'print:hidden')}
           onClick={onClose}
         >

@@ -1,3 +1,4 @@
+import { controls } from '@sopan/words/frame/controls'
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
@@ -7,6 +8,7 @@ import type { Toast, ToastType } from 'react-hot-toast/headless'
 import { IconButton } from '../actions/icon-button.tsx'
 import { TurningIcon } from '../actions/turning-icon.tsx'
 import { cx } from '../cx.ts'
+import { useWords } from '../language.ts'
 import { useTopElement } from './open-windows.ts'
 
 const icons: Record<ToastType, ReactNode> = {
@@ -23,11 +25,12 @@ const icons: Record<ToastType, ReactNode> = {
  */
 export function ToastRegion() {
   const { toasts, handlers } = useToaster()
+  const words = useWords(controls)
   const target = useTopElement()
   if (target === null) return null
   return createPortal(
     <section
-      aria-label="Messages"
+      aria-label={words.messages}
       className="off-dialog-head pointer-events-none fixed inset-x-0 top-0 z-50 max-h-dvh overflow-y-auto print:hidden"
     >
       <div
@@ -48,6 +51,7 @@ export function ToastRegion() {
 }
 
 function ToastCard({ item }: { item: Toast }) {
+  const words = useWords(controls)
   return (
     <div
       className={cx(
@@ -60,7 +64,7 @@ function ToastCard({ item }: { item: Toast }) {
         {resolveValue(item.message, item)}
       </div>
       <IconButton
-        label="Close message"
+        label={words.closeMessage}
         icon={<X aria-hidden className="size-6" />}
         onClick={() => toast.dismiss(item.id)}
       />

@@ -1,7 +1,9 @@
+import { questions } from '@sopan/words/exams/questions'
 import { Check, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import { cx } from '../../cx.ts'
+import { useWords } from '../../language.ts'
 
 /** A possible answer in a review: the learner's, a right one, both or neither. */
 export function ReviewRow({
@@ -15,8 +17,13 @@ export function ReviewRow({
   isCorrect: boolean
   children: ReactNode
 }) {
+  const words = useWords(questions)
   const Icon = isCorrect ? Check : X
-  const words = isCorrect ? (isChosen ? 'Your answer, correct' : 'Correct') : 'Your answer'
+  const text = isCorrect
+    ? isChosen
+      ? words.yourAnswerCorrect
+      : words.correct
+    : words.yourAnswer
   return (
     <li
       className={cx(
@@ -40,7 +47,7 @@ export function ReviewRow({
             )}
           >
             <Icon aria-hidden className="size-4 [&.lucide]:stroke-[2.5]" />
-            {words}
+            {text}
           </span>
         )}
       </div>
