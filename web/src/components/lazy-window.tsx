@@ -1,5 +1,7 @@
+import { useWords } from '@sopan/ui/language.ts'
 import { ProgressLine } from '@sopan/ui/loading/progress-line.tsx'
 import { Dialog } from '@sopan/ui/windows/dialog.tsx'
+import { type LazyWindowName, failures } from '@sopan/words/frame/failures'
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 
@@ -10,10 +12,11 @@ import { RetryButton } from './queries/error-view.tsx'
  * `React.lazy` would replace the whole page, and repeat the failure until a reload.
  */
 export function lazyWindow<Props extends { onClose: () => void }>(
-  name: string,
+  name: LazyWindowName,
   load: () => Promise<ComponentType<Props>>,
 ) {
   return function LazyWindow(props: Props) {
+    const words = useWords(failures)
     const {
       data: Window,
       isError,
@@ -31,10 +34,10 @@ export function lazyWindow<Props extends { onClose: () => void }>(
       <Dialog
         open
         onClose={props.onClose}
-        title={`The ${name} did not load`}
+        title={words.windows[name]}
         footer={<RetryButton wide onClick={() => void refetch()} />}
       >
-        <p role="alert">Please check your connection and try again.</p>
+        <p role="alert">{words.checkConnection}</p>
       </Dialog>
     )
   }

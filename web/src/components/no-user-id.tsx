@@ -1,15 +1,20 @@
 import { Button } from '@sopan/ui/actions/button.tsx'
 import { StateView } from '@sopan/ui/content/state-view.tsx'
+import { useWords } from '@sopan/ui/language.ts'
+import { common } from '@sopan/words/frame/common'
+import { failures } from '@sopan/words/frame/failures'
 import { useLocation, useNavigate } from 'react-router'
 
 import { paths } from '#web/lib/paths.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
 
 /** The documents' text for a stored user without an id, whose pages cannot be loaded. */
-export const NO_USER_ID = 'User ID not found. Please login again.'
+export const NO_USER_ID = failures.in('en').userId.title
 
 /** In place of a page of a learner. The login starts a complete session and leads back to the page. */
 export function NoUserId() {
+  const { login } = useWords(common)
+  const { userId } = useWords(failures)
   const { signOutDuring } = useAuth()
   const navigate = useNavigate()
   const location = useLocation()
@@ -23,9 +28,9 @@ export function NoUserId() {
       <StateView
         drawing="error"
         role="alert"
-        title={NO_USER_ID}
-        text="Your login on this device is incomplete."
-        actions={<Button onClick={logIn}>Login</Button>}
+        title={userId.title}
+        text={userId.text}
+        actions={<Button onClick={logIn}>{login}</Button>}
       />
     </div>
   )

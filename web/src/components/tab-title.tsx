@@ -1,6 +1,6 @@
 import { tabTitle } from '@sopan/domain/pages'
-import { LanguageContext } from '@sopan/ui/language.ts'
-import { pageTitle } from '@sopan/words/frame/pages'
+import { LanguageContext, useWords } from '@sopan/ui/language.ts'
+import { pageTitle, pageWords } from '@sopan/words/frame/pages'
 import { use } from 'react'
 import { useLocation } from 'react-router'
 
@@ -9,9 +9,8 @@ import { settings } from '#web/lib/settings.ts'
 /** The title of the tab; without `title`, the title in the table of pages. */
 export function TabTitle({ title }: { title?: string }) {
   const { pathname } = useLocation()
-  return (
-    <title>
-      {tabTitle(title ?? pageTitle(pathname, use(LanguageContext)), settings.brandName)}
-    </title>
-  )
+  const language = use(LanguageContext)
+  // Waits for the titles in this language.
+  useWords(pageWords)
+  return <title>{tabTitle(title ?? pageTitle(pathname, language), settings.brandName)}</title>
 }

@@ -1,6 +1,8 @@
 import { SkipLink } from '@sopan/ui/actions/skip-link.tsx'
+import { useWords } from '@sopan/ui/language.ts'
 import { ProgressLine } from '@sopan/ui/loading/progress-line.tsx'
-import { useEffect } from 'react'
+import { failures } from '@sopan/words/frame/failures'
+import { useEffect, useEffectEvent } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import {
   type Location,
@@ -45,9 +47,11 @@ export function RootLayout() {
   useNativeLinks()
   useEffect(() => void followChoice(), [location.pathname])
   useEffect(() => rememberReferral(location.search), [location.search])
-  useEffect(() => {
-    if (removeBrokenUser()) toast.error('Error loading user data. Please login again.')
-  }, [])
+  const words = useWords(failures)
+  const removeBroken = useEffectEvent(() => {
+    if (removeBrokenUser()) toast.error(words.userData)
+  })
+  useEffect(() => removeBroken(), [])
   if (check === null) return <StartupScreen />
   const isOpen = check.gate === 'open' || isAlwaysOpen(location)
   return (

@@ -1,10 +1,12 @@
 import { buttonClass } from '@sopan/ui/actions/button.tsx'
 import { StateView } from '@sopan/ui/content/state-view.tsx'
+import { useWords } from '@sopan/ui/language.ts'
+import { common } from '@sopan/words/frame/common'
+import { failures } from '@sopan/words/frame/failures'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Link, useLocation, useNavigate, useRouteError } from 'react-router'
 
 import { RetryButton } from '#web/components/queries/error-view.tsx'
-import { OFFLINE_TITLE } from '#web/components/queries/use-is-offline.ts'
 import { TabTitle } from '#web/components/tab-title.tsx'
 import { now } from '#web/lib/browser/clock.ts'
 import { useBackOnline } from '#web/lib/browser/hooks/use-back-online.ts'
@@ -24,9 +26,16 @@ const isMissingCode = (error: unknown) => error instanceof Error && MISSING_CODE
 /** Shown instead of a page that threw. */
 export function RouteError() {
   const error = useRouteError()
+  const isMissing = isMissingCode(error)
   const wasOffline = useWasOffline(error)
-  useAutomaticRetry(isMissingCode(error) && !wasOffline ? error : null)
-  const text = !isMissingCode(error) ? FAILED_TEXT : wasOffline ? OFFLINE_TEXT : MISSING_TEXT
+  useAutomaticRetry(isMissing && !wasOffline ? error : null)
+  const words = useWords(failures).page
+  const { offline } = useWords(common)
+  const text = !isMissing
+    ? words.failed
+    : wasOffline
+      ? { title: offline, text: words.offline }
+      : words.missing
   return (
     <>
       <TabTitle title={text.title} />
@@ -38,32 +47,19 @@ export function RouteError() {
         text={text.text}
         actions={
           <>
-            {text === MISSING_TEXT ? (
+            {isMissing && !wasOffline ? (
               <ReloadButton />
             ) : (
-              <TryAgainButton isAutomatic={text === OFFLINE_TEXT} />
+              <TryAgainButton isAutomatic={isMissing} />
             )}
             <Link to={paths.home()} className={buttonClass({ kind: 'secondary', wide: true })}>
-              Go Home
+              {words.goHome}
             </Link>
           </>
         }
       />
     </>
   )
-}
-
-const FAILED_TEXT = {
-  title: 'Something went wrong',
-  text: 'Something went wrong on our side. Your saved work is safe.',
-}
-const OFFLINE_TEXT = {
-  title: OFFLINE_TITLE,
-  text: 'This page loads as soon as you are connected to the internet again.',
-}
-const MISSING_TEXT = {
-  title: 'This page could not be loaded',
-  text: 'The connection was lost, or the app was updated. Please reload the page.',
 }
 
 /**
@@ -113,7 +109,7 @@ function useRetry(): () => void {
 
 function ReloadButton() {
   useBackOnline(reloadPage)
-  return <RetryButton wide onClick={reloadPage} text="Reload" />
+  return <RetryButton wide onClick={reloadPage} text={useWords(failures).page.reload} />
 }
 
 function TryAgainButton({ isAutomatic }: { isAutomatic: boolean }) {

@@ -1,4 +1,7 @@
 import { IconButton } from '@sopan/ui/actions/icon-button.tsx'
+import { useWords } from '@sopan/ui/language.ts'
+import { common } from '@sopan/words/frame/common'
+import { controls } from '@sopan/words/frame/controls'
 import { Info, X } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 
@@ -10,6 +13,8 @@ import { SESSION_ENDED, useAuth } from '#web/lib/session/session.tsx'
  * bottom of the window: above the page it would move it.
  */
 export function SessionEndedLine() {
+  const { login } = useWords(common)
+  const { closeMessage } = useWords(controls)
   const { session, dismissSessionEnded } = useAuth()
   const location = useLocation()
   const hasEnded = session.status === 'signed-out' && session.hasEnded
@@ -22,12 +27,12 @@ export function SessionEndedLine() {
             <p className="min-w-0 flex-1 py-2.5">
               {SESSION_ENDED}{' '}
               <Link to={paths.login()} state={{ from: location }} className="link inline-block">
-                Login
+                {login}
               </Link>
             </p>
             <IconButton
               kind="soft"
-              label="Close message"
+              label={closeMessage}
               icon={<X aria-hidden className="size-5" />}
               onClick={dismissSessionEnded}
             />

@@ -1,6 +1,10 @@
 import { Logo } from '@sopan/ui/content/logo.tsx'
 import { cx } from '@sopan/ui/cx.ts'
+import { useWords } from '@sopan/ui/language.ts'
 import { FoldButton } from '@sopan/ui/views/disclosure.tsx'
+import { common } from '@sopan/words/frame/common'
+import { footer } from '@sopan/words/frame/footer'
+import { pageWords } from '@sopan/words/frame/pages'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 
@@ -15,6 +19,9 @@ import { settings } from '#web/lib/settings.ts'
 /** On phones a learner has it folded; the HTML is a visitor's, whose footer is never folded. */
 export function SiteFooter() {
   const { brandName, sellerName } = settings
+  const words = useWords(footer)
+  const { courses } = useWords(common)
+  const { titles } = useWords(pageWords)
   const officer = grievanceOfficer()
   const isLearner = useAuth().user !== null
   const [isOpen, setIsOpen] = useState(false)
@@ -27,7 +34,7 @@ export function SiteFooter() {
           onClick={() => setIsOpen(!isOpen)}
           className="min-h-14! w-full justify-between"
         >
-          Help, policies and contact
+          {words.unfold}
         </FoldButton>
       </div>
       <div
@@ -40,40 +47,42 @@ export function SiteFooter() {
           <div className="max-md:col-span-2">
             <Logo name={brandName} className="[&>svg]:size-8" />
             <p className="mt-4 max-w-98 text-14 text-ink-2">
-              An online learning platform to transform your career with industry experts and
-              certification.
+              {words.about}
             </p>
           </div>
-          <LinkGroup title="Quick Links">
-            <FooterLink to={paths.courses()}>Courses</FooterLink>
-            <FooterLink to={paths.tests()}>Tests</FooterLink>
-            <ContactLink>Contact Us</ContactLink>
+          <LinkGroup title={words.quickLinks}>
+            <FooterLink to={paths.courses()}>{courses}</FooterLink>
+            <FooterLink to={paths.tests()}>{titles.tests}</FooterLink>
+            <ContactLink>{titles.contact}</ContactLink>
             <AppLink />
           </LinkGroup>
-          <LinkGroup title="Support">
-            <FooterLink to={paths.terms()}>Terms and Conditions</FooterLink>
-            <FooterLink to={paths.privacy()}>Privacy Policy</FooterLink>
-            <FooterLink to={paths.shipping()}>Shipping Policy</FooterLink>
-            <FooterLink to={paths.refunds()}>Cancellation and Refunds</FooterLink>
-            <ContactLink>Contact Support</ContactLink>
+          <LinkGroup title={words.support}>
+            <FooterLink to={paths.terms()}>{titles.terms}</FooterLink>
+            <FooterLink to={paths.privacy()}>{titles.privacy}</FooterLink>
+            <FooterLink to={paths.shipping()}>{titles.shipping}</FooterLink>
+            <FooterLink to={paths.refunds()}>{titles.refunds}</FooterLink>
+            <ContactLink>{words.contactSupport}</ContactLink>
           </LinkGroup>
-          <section aria-label="Contact" className="text-14 max-md:col-span-2">
-            <h2 className="font-bold">Contact</h2>
+          <section aria-label={words.contact} className="text-14 max-md:col-span-2">
+            <h2 className="font-bold">{words.contact}</h2>
             <p className="mt-1 text-ink-2">{OFFICE_HOURS}</p>
             {/* Text without links: a visitor's contact links lead to /login (A-21). */}
             <p className="mt-1 text-ink-2">{settings.contactEmail}</p>
             <p className="mt-1 text-ink-2">{settings.contactPhone}</p>
             <p className="mt-1 text-ink-2">{settings.officeAddress}</p>
-            {officer !== null && <p className="mt-1 text-ink-2">Grievance officer: {officer}</p>}
+            {officer !== null && <p className="mt-1 text-ink-2">{words.officer(officer)}</p>}
           </section>
         </div>
         <div className="page mt-10 flex flex-wrap justify-between gap-x-4 gap-y-1 text-12 text-ink-2">
           {/* The initial HTML has the server's year, which the device may not have. */}
           <p suppressHydrationWarning>
-            © {now().getFullYear()} {brandName}
-            {sellerName !== brandName && `, a service of ${sellerName}`}
+            {words.owner(
+              now().getFullYear(),
+              brandName,
+              sellerName === brandName ? null : sellerName,
+            )}
           </p>
-          <p>Prices in Indian rupees</p>
+          <p>{words.rupees}</p>
         </div>
       </div>
     </footer>
@@ -102,12 +111,13 @@ function FooterLink({ to, state, children }: { to: string; state?: object; child
 }
 
 function AppLink() {
+  const words = useWords(footer)
   const url = appUrl()
   if (url === null) return null
   return (
     <li>
       <a href={url} target="_blank" rel="noopener noreferrer" className={linkClass}>
-        Get the app
+        {words.getTheApp}
       </a>
     </li>
   )

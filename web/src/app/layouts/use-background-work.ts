@@ -1,4 +1,6 @@
-import { useEffect } from 'react'
+import { useWords } from '@sopan/ui/language.ts'
+import { common } from '@sopan/words/frame/common'
+import { useEffect, useEffectEvent } from 'react'
 import { toast } from 'react-hot-toast/headless'
 
 import { dashboardKey } from '#web/lib/api/access-keys.ts'
@@ -19,14 +21,18 @@ function whenIdle(work: () => void): () => void {
   return () => cancelIdleCallback(handle)
 }
 
-async function finishExams(userId: number): Promise<void> {
+/** `submitted` is the message about a test. */
+async function finishExams(
+  userId: number,
+  submitted: (test: string) => string,
+): Promise<void> {
   const [{ sendUnsentAnswers }, { invalidateExams }, { refetchChanged }] = await Promise.all([
     import('#web/features/exams/engine/unsent-answers.ts'),
     import('#web/features/exams/queries.ts'),
     import('#web/lib/api/refetch-changed.ts'),
   ])
   const outcomes = await sendUnsentAnswers(userId)
-  for (const { test_name: name } of outcomes) toast.success(`Your test “${name}” was submitted.`)
+  for (const { test_name: name } of outcomes) toast.success(submitted(name))
   if (outcomes.length > 0) {
     await Promise.all([refetchChanged(dashboardKey(userId)), invalidateExams()])
   }
@@ -44,16 +50,18 @@ async function prepareOffline(): Promise<void> {
 export function useBackgroundWork(): void {
   const { user } = useAuth()
   const userId = user?.id ?? null
+  const { submitted } = useWords(common)
+  const finish = useEffectEvent(async (learner: number) => {
+    if (await mayHaveAttemptOnDevice(learner))
+      await finishExams(learner, submitted).catch(() => undefined)
+  })
 
   useEffect(() => {
     if (userId === null) return undefined
-    const finish = async () => {
-      if (await mayHaveAttemptOnDevice(userId)) await finishExams(userId).catch(() => undefined)
-    }
-    const onOnline = () => void finish()
+    const onOnline = () => void finish(userId)
     const cancel = whenIdle(() => {
       void prepareOffline().catch(() => undefined)
-      void finish()
+      void finish(userId)
     })
     window.addEventListener('online', onOnline)
     return () => {

@@ -1,12 +1,15 @@
 import { Button } from '@sopan/ui/actions/button.tsx'
 import { StateView } from '@sopan/ui/content/state-view.tsx'
+import { useWords } from '@sopan/ui/language.ts'
+import { common } from '@sopan/words/frame/common'
+import { failures } from '@sopan/words/frame/failures'
 import { RefreshCw } from 'lucide-react'
 import type { ComponentProps } from 'react'
 
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { useSecondsUntil } from '#web/lib/browser/hooks/use-seconds-until.ts'
 
-import { OFFLINE_TITLE, useIsOffline } from './use-is-offline.ts'
+import { useIsOffline } from './use-is-offline.ts'
 
 /** Shown on a page whose data could not be loaded. */
 export function ErrorView({
@@ -24,12 +27,13 @@ export function ErrorView({
   onRetry: () => void
 }) {
   const isOffline = useIsOffline(error)
+  const { offline } = useWords(common)
   return (
     <StateView
       drawing="error"
       role="alert"
       level={level}
-      title={isOffline ? OFFLINE_TITLE : title}
+      title={isOffline ? offline : title}
       text={text}
       actions={<RetryButton error={error} onClick={onRetry} />}
     />
@@ -39,15 +43,18 @@ export function ErrorView({
 /** After a response that asks to wait, it counts the seconds down first. */
 export function RetryButton({
   error = null,
-  text = 'Try again',
+  text,
   disabled = false,
   ...button
 }: RetryButtonProps) {
+  const { tryAgain } = useWords(common)
+  const { inSeconds } = useWords(failures)
+  const own = text ?? tryAgain
   const seconds = useSecondsUntil(error instanceof ApiError ? error.retryAt : 0)
   return (
     <Button {...button} disabled={disabled || seconds > 0}>
       <RefreshCw aria-hidden className="size-5" />
-      {seconds > 0 ? `${text} in ${seconds} s` : text}
+      {seconds > 0 ? inSeconds(own, seconds) : own}
     </Button>
   )
 }
@@ -55,5 +62,6 @@ export function RetryButton({
 type RetryButtonProps = Omit<ComponentProps<typeof Button>, 'children'> & {
   /** The failure that the button follows. */
   error?: unknown
+  /** 'Try again' if it is not given. */
   text?: string
 }

@@ -3,6 +3,7 @@ export const common = {
   cancel: 'Cancel',
   close: 'Close',
   continue: 'Continue',
+  courses: 'Courses',
   download: 'Download',
   free: 'Free',
   home: 'Home',
@@ -17,6 +18,7 @@ export const common = {
   search: 'Search',
   signUp: 'Sign Up',
   start: 'Start',
+  submitted: (test: string) => `Your test “${test}” was submitted.`,
   tryAgain: 'Try again',
   viewAll: 'View All',
 }

@@ -6,6 +6,7 @@ export const common: SameWords<typeof en> = {
   cancel: 'रद्द करें',
   close: 'बंद करें',
   continue: 'जारी रखें',
+  courses: 'कोर्स',
   download: 'डाउनलोड करें',
   free: 'मुफ़्त',
   home: 'होम',
@@ -19,6 +20,7 @@ export const common: SameWords<typeof en> = {
   search: 'खोजें',
   signUp: 'खाता बनाएँ',
   start: 'शुरू करें',
+  submitted: (test) => `आपका टेस्ट “${test}” सबमिट हो गया।`,
   tryAgain: 'फिर कोशिश करें',
   viewAll: 'सभी देखें',
 }

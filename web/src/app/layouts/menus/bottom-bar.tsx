@@ -1,14 +1,17 @@
 import { cx } from '@sopan/ui/cx.ts'
+import { useWords } from '@sopan/ui/language.ts'
+import { menus } from '@sopan/words/frame/menus'
 import { Link, useLocation } from 'react-router'
 
-import { isCurrent, tabs } from './tabs.ts'
+import { isCurrent, useTabs } from './tabs.ts'
 
 /** The tabs on phones. */
 export function BottomBar() {
   const { pathname } = useLocation()
+  const tabs = useTabs()
   return (
     <nav
-      aria-label="Main"
+      aria-label={useWords(menus).main}
       className="border-t border-rule bg-card pb-[env(safe-area-inset-bottom)] print:hidden md:hidden"
     >
       <ul className="grid h-16 grid-cols-4">

@@ -1,8 +1,11 @@
 import { buttonClass } from '@sopan/ui/actions/button.tsx'
 import { Logo } from '@sopan/ui/content/logo.tsx'
 import { cx } from '@sopan/ui/cx.ts'
+import { useWords } from '@sopan/ui/language.ts'
 import { loadCode } from '@sopan/ui/load-code.ts'
 import { tabClass } from '@sopan/ui/views/tabs.tsx'
+import { common } from '@sopan/words/frame/common'
+import { menus } from '@sopan/words/frame/menus'
 import { Search } from 'lucide-react'
 import { type ComponentType, Suspense, lazy } from 'react'
 import { Link, useLocation } from 'react-router'
@@ -14,7 +17,7 @@ import { settings } from '#web/lib/settings.ts'
 
 import { headerClass, headerLogoClass, headerRowClass } from '../layout-classes.ts'
 import { useReturnHere } from '../use-return-here.ts'
-import { isCurrent, morePages, tabs } from './tabs.ts'
+import { isCurrent, useMorePages, useTabs } from './tabs.ts'
 import { VisitorMenu } from './visitor-menu.tsx'
 
 const LearnerActions = lazy<ComponentType<{ user: StoredUser }>>(() =>
@@ -68,15 +71,18 @@ function SearchLink() {
       className="ml-auto flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-2 rounded-control text-14 text-ink-2 transition-colors hover:bg-well @max-[19rem]:hidden min-[80rem]:max-w-44 min-[80rem]:min-w-28 min-[80rem]:flex-1 min-[80rem]:justify-start min-[80rem]:border min-[80rem]:border-edge min-[80rem]:px-3.5"
     >
       <Search aria-hidden className="size-6 text-ink min-[80rem]:size-5 min-[80rem]:text-ink-2" />
-      <span className="sr-only min-[80rem]:not-sr-only">Search</span>
+      <span className="sr-only min-[80rem]:not-sr-only">{useWords(common).search}</span>
     </Link>
   )
 }
 
 function HeaderTabs() {
+  const { main } = useWords(menus)
+  const tabs = useTabs()
+  const morePages = useMorePages()
   const { pathname } = useLocation()
   return (
-    <nav aria-label="Main" className="min-w-0 overflow-x-auto max-md:hidden">
+    <nav aria-label={main} className="min-w-0 overflow-x-auto max-md:hidden">
       <ul className="flex gap-[min(2.25rem,2.6vw)]">
         {[...tabs, ...morePages].map((tab, index) => {
           const current = isCurrent(tab, pathname)
@@ -98,6 +104,7 @@ function HeaderTabs() {
 }
 
 function VisitorActions() {
+  const { login, signUp } = useWords(common)
   const state = useReturnHere()
   return (
     <>
@@ -111,7 +118,7 @@ function VisitorActions() {
           className: 'md:hidden @max-[21rem]:hidden',
         })}
       >
-        Login
+        {login}
       </Link>
       <VisitorMenu />
       <Link
@@ -119,14 +126,14 @@ function VisitorActions() {
         state={state}
         className={buttonClass({ kind: 'quiet', size: 'compact', className: 'max-md:hidden' })}
       >
-        Login
+        {login}
       </Link>
       <Link
         to={paths.register()}
         state={state}
         className={buttonClass({ size: 'compact', className: 'max-md:hidden' })}
       >
-        Sign Up
+        {signUp}
       </Link>
     </>
   )

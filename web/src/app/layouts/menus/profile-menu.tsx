@@ -1,8 +1,11 @@
 import { logout } from '@sopan/contract/session'
 import { Badge } from '@sopan/ui/content/badge.tsx'
 import { Menu, MenuItem, MenuRule } from '@sopan/ui/floats/menu.tsx'
+import { useWords } from '@sopan/ui/language.ts'
 import { sleep } from '@sopan/ui/sleep.ts'
-import { counted } from '@sopan/words/en/format'
+import { common } from '@sopan/words/frame/common'
+import { menus } from '@sopan/words/frame/menus'
+import { pageWords } from '@sopan/words/frame/pages'
 import { useQuery } from '@tanstack/react-query'
 import {
   ChevronDown,
@@ -33,24 +36,28 @@ import type { StoredUser } from '#web/lib/session/stored-user.ts'
 import { type MenuEntry, MenuLinks } from './menu-links.tsx'
 import { MorePages, SearchEntry, ThemeSwitch } from './visitor-menu.tsx'
 
-const results: readonly MenuEntry[] = [
-  { label: 'My Results', path: paths.testResults(), icon: ClipboardCheck },
-  { label: 'My Payments', path: paths.paymentHistory(), icon: Wallet },
-]
-
-const rewards: readonly MenuEntry[] = [{ label: 'Rewards', path: paths.rewards(), icon: Gift }]
-
-const account: readonly MenuEntry[] = [
-  { label: 'My Profile', path: paths.profile(), icon: User },
-  { label: 'Contact Us', path: paths.contact(), icon: Mail },
-]
-
-const policies: readonly MenuEntry[] = [
-  { label: 'Terms and Conditions', path: paths.terms(), icon: FileText },
-  { label: 'Privacy Policy', path: paths.privacy(), icon: Shield },
-  { label: 'Shipping Policy', path: paths.shipping(), icon: Truck },
-  { label: 'Cancellation and Refunds', path: paths.refunds(), icon: Undo2 },
-]
+/** The entries of the menu that lead to pages, in their groups. */
+function useEntries() {
+  const words = useWords(menus)
+  const { titles } = useWords(pageWords)
+  return {
+    results: [
+      { label: words.results, path: paths.testResults(), icon: ClipboardCheck },
+      { label: words.payments, path: paths.paymentHistory(), icon: Wallet },
+    ],
+    rewards: [{ label: words.rewards, path: paths.rewards(), icon: Gift }],
+    account: [
+      { label: titles.profile, path: paths.profile(), icon: User },
+      { label: titles.contact, path: paths.contact(), icon: Mail },
+    ],
+    policies: [
+      { label: titles.terms, path: paths.terms(), icon: FileText },
+      { label: titles.privacy, path: paths.privacy(), icon: Shield },
+      { label: titles.shipping, path: paths.shipping(), icon: Truck },
+      { label: titles.refunds, path: paths.refunds(), icon: Undo2 },
+    ],
+  } satisfies Record<string, readonly MenuEntry[]>
+}
 
 /** Maximum wait for the code that asks about unsent answers. */
 const CODE_LIMIT_MS = 4000
@@ -63,11 +70,14 @@ const SignOutDialog = lazy(loadDialog)
 
 export function ProfileMenu({ user }: { user: StoredUser }) {
   const { startSignOut, leave, stay, unsent } = useSignOut(user.id)
-  const name = user.name?.trim() || 'Learner'
+  const words = useWords(menus)
+  const { learner } = useWords(common)
+  const entries = useEntries()
+  const name = user.name?.trim() || learner
   return (
     <>
       <Menu
-        label={`Profile menu of ${name}`}
+        label={words.profileOf(name)}
         button={
           <>
             <Initials name={name} />
@@ -88,20 +98,20 @@ export function ProfileMenu({ user }: { user: StoredUser }) {
         }
       >
         <SearchEntry />
-        <MenuLinks entries={results} />
+        <MenuLinks entries={entries.results} />
         <Tickets userId={user.id} />
-        <MenuLinks entries={rewards} />
+        <MenuLinks entries={entries.rewards} />
         <MenuRule />
         <MorePages />
         <MenuRule />
-        <MenuLinks entries={account} />
+        <MenuLinks entries={entries.account} />
         <LanguageEntries />
         <ThemeSwitch />
         <MenuItem icon={<LogOut aria-hidden />} onSelect={() => void startSignOut()}>
-          Sign Out
+          {words.signOut}
         </MenuItem>
         <MenuRule />
-        <MenuLinks entries={policies} />
+        <MenuLinks entries={entries.policies} />
       </Menu>
       {unsent > 0 && (
         <Suspense fallback={null}>
@@ -114,6 +124,7 @@ export function ProfileMenu({ user }: { user: StoredUser }) {
 
 /** With the number of new answers, which is read when the menu is opened. */
 function Tickets({ userId }: { userId: number }) {
+  const words = useWords(menus)
   const { data } = useQuery({ ...dashboardQuery(userId), enabled: false })
   const answered = data?.new_answers ?? []
   const count = answered.reduce((total, { answers }) => total + answers, 0)
@@ -122,11 +133,11 @@ function Tickets({ userId }: { userId: number }) {
       icon={<MessageSquareReply aria-hidden />}
       render={(item) => <Link to={paths.myTickets()} {...item} />}
     >
-      <span className="flex-1">My Tickets</span>
+      <span className="flex-1">{words.tickets}</span>
       {count > 0 && (
         <>
           {' '}
-          <Badge kind="note">{counted(count, 'new answer')}</Badge>
+          <Badge kind="note">{words.newAnswers(count)}</Badge>
         </>
       )}
     </MenuItem>

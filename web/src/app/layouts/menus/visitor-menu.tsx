@@ -1,4 +1,7 @@
 import { Menu, MenuItem, MenuRule, MenuSwitch } from '@sopan/ui/floats/menu.tsx'
+import { useWords } from '@sopan/ui/language.ts'
+import { common } from '@sopan/words/frame/common'
+import { menus } from '@sopan/words/frame/menus'
 import { LogIn, Menu as MenuIcon, Moon, Search, UserPlus } from 'lucide-react'
 import { Link } from 'react-router'
 
@@ -8,15 +11,16 @@ import { paths } from '#web/lib/paths.ts'
 
 import { useReturnHere } from '../use-return-here.ts'
 import { MenuLinks } from './menu-links.tsx'
-import { morePages } from './tabs.ts'
+import { useMorePages } from './tabs.ts'
 
 /** The menu of visitors, where the header has not all tabs. */
 export function VisitorMenu() {
   const state = useReturnHere()
+  const { login, signUp } = useWords(common)
   return (
     <div className="lg:hidden">
       <Menu
-        label="Menu"
+        label={useWords(menus).menu}
         button={<MenuIcon aria-hidden className="size-6" />}
         buttonClass="-mr-2.5 flex items-center justify-center hover:bg-well"
       >
@@ -25,13 +29,13 @@ export function VisitorMenu() {
           icon={<LogIn aria-hidden />}
           render={(item) => <Link to={paths.login()} state={state} {...item} />}
         >
-          Login
+          {login}
         </MenuItem>
         <MenuItem
           icon={<UserPlus aria-hidden />}
           render={(item) => <Link to={paths.register()} state={state} {...item} />}
         >
-          Sign Up
+          {signUp}
         </MenuItem>
         <MenuRule />
         <MorePages />
@@ -46,11 +50,11 @@ export function VisitorMenu() {
 /** Where the header is too narrow for its own link. */
 export const SearchEntry = () => (
   <div role="none" className="@min-[19rem]:hidden">
-    <MenuLinks entries={[{ label: 'Search', path: paths.search(), icon: Search }]} />
+    <MenuLinks entries={[{ label: useWords(common).search, path: paths.search(), icon: Search }]} />
   </div>
 )
 
-export const MorePages = () => <MenuLinks entries={morePages} />
+export const MorePages = () => <MenuLinks entries={useMorePages()} />
 
 export function ThemeSwitch() {
   const [theme, setTheme] = useTheme()
@@ -60,7 +64,7 @@ export function ThemeSwitch() {
       checked={theme === 'dark'}
       onChange={(dark) => setTheme(dark ? 'dark' : 'light')}
     >
-      Dark theme
+      {useWords(menus).darkTheme}
     </MenuSwitch>
   )
 }
