@@ -1,4 +1,4 @@
-import { type QuestionWords, questions } from '@sopan/words/exams/questions'
+import { type PictureWords, pictures } from '@sopan/words/exams/pictures'
 import { useLayoutEffect, useRef } from 'react'
 
 import { useWords } from '../language.ts'
@@ -29,7 +29,7 @@ const loadFormulas = () => import('./formulas.ts')
 const nodesOf = (
   { text, html }: RichText,
   loaded: typeof SanitiserModule | null,
-  words: QuestionWords,
+  words: PictureWords,
 ): Node =>
   html === null || loaded === null
     ? document.createTextNode(text)
@@ -41,7 +41,7 @@ const nodesOf = (
  */
 async function draw(
   text: RichText,
-  words: QuestionWords,
+  words: PictureWords,
   holder: HTMLElement,
   isStale: () => boolean,
   onDrawn: () => void,
@@ -70,7 +70,7 @@ async function draw(
  */
 export function Formatted({ text, className = '' }: { text: RichText; className?: string }) {
   const holder = useRef<HTMLDivElement>(null)
-  const words = useWords(questions)
+  const words = useWords(pictures)
 
   useLayoutEffect(() => {
     const { current } = holder
@@ -80,7 +80,7 @@ export function Formatted({ text, className = '' }: { text: RichText; className?
     let stopPictures = (): void => undefined
     const onDrawn = () => {
       stopPictures()
-      stopPictures = retryPictures(current, words.loadPicture)
+      stopPictures = retryPictures(current, words.loadAgain)
     }
     const tryToDraw = () => {
       draw(text, words, current, () => isStale, onDrawn).catch(() => {
@@ -116,10 +116,10 @@ export async function preloadTexts(texts: readonly RichText[]): Promise<() => vo
   holder.inert = true
   holder.style.cssText = 'position:fixed;inset:0 auto auto 0;height:0;overflow:hidden;opacity:0'
   // These are not read by anyone.
-  const words = questions.in('en')
+  const words = pictures.in('en')
   holder.append(...formatted.map((text) => nodesOf(text, loaded, words)))
   document.body.append(holder)
-  const stop = retryPictures(holder, words.loadPicture)
+  const stop = retryPictures(holder, words.loadAgain)
   try {
     if (formatted.some(needsFormulas)) (await loadFormulas()).renderFormulas(holder)
     await document.fonts.ready

@@ -1,9 +1,9 @@
-import { questions } from '@sopan/words/exams/questions'
+import { pictures } from '@sopan/words/exams/pictures'
 import { describe, expect, it } from 'vitest'
 
 import { sanitiseHtml } from './sanitise-html.ts'
 
-const FIGURE = questions.in('en').figure
+const FIGURE = pictures.in('en').figure
 
 function htmlOf(html: string): string {
   const holder = document.createElement('div')

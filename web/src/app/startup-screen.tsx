@@ -1,4 +1,6 @@
 import { Mark } from '@sopan/ui/content/logo.tsx'
+import { useWords } from '@sopan/ui/language.ts'
+import { status } from '@sopan/words/frame/status'
 
 import { settings } from '#web/lib/settings.ts'
 
@@ -15,7 +17,7 @@ export function StartupScreen() {
         <div aria-hidden className="mx-auto h-1 w-30 overflow-hidden bg-rule">
           <div className="h-full w-1/2 animate-glide bg-accent" />
         </div>
-        <output className="mt-3 block text-ink-2">Initializing system...</output>
+        <output className="mt-3 block text-ink-2">{useWords(status).starting}</output>
       </div>
     </div>
   )

@@ -1,9 +1,7 @@
-import { questions } from '@sopan/words/exams/questions'
 import { Check, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import { cx } from '../../cx.ts'
-import { useWords } from '../../language.ts'
 
 /** A possible answer in a review: the learner's, a right one, both or neither. */
 export function ReviewRow({
@@ -17,13 +15,8 @@ export function ReviewRow({
   isCorrect: boolean
   children: ReactNode
 }) {
-  const words = useWords(questions)
   const Icon = isCorrect ? Check : X
-  const text = isCorrect
-    ? isChosen
-      ? words.yourAnswerCorrect
-      : words.correct
-    : words.yourAnswer
+  const words = isCorrect ? (isChosen ? 'Your answer, correct' : 'Correct') : 'Your answer'
   return (
     <li
       className={cx(
@@ -47,7 +40,7 @@ export function ReviewRow({
             )}
           >
             <Icon aria-hidden className="size-4 [&.lucide]:stroke-[2.5]" />
-            {text}
+            {words}
           </span>
         )}
       </div>

@@ -1,6 +1,9 @@
 import { buttonClass } from '@sopan/ui/actions/button.tsx'
 import { StateView } from '@sopan/ui/content/state-view.tsx'
+import { useWords } from '@sopan/ui/language.ts'
 import { Spinner } from '@sopan/ui/loading/spinner.tsx'
+import { common } from '@sopan/words/frame/common'
+import { status as statusWords } from '@sopan/words/frame/status'
 import { type QueryFunctionContext, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -32,16 +35,17 @@ const statusQuery = {
 }
 
 export function Component() {
+  const words = useWords(statusWords)
   const { data: status, dataUpdatedAt, isFetching, refetch } = useQuery(statusQuery)
   const isBlocked = status !== undefined && (status.maintenance === true || isUpdate(status))
   const [wasBlocked, setWasBlocked] = useState(false)
   if (isBlocked && !wasBlocked) setWasBlocked(true)
   return (
     <>
-      <TabTitle title="System Status" />
+      <TabTitle />
       {status === undefined && (
         <div className="flex min-h-dvh items-center justify-center">
-          <Spinner text="Checking System Status..." />
+          <Spinner text={words.checking} />
         </div>
       )}
       {isBlocked && (
@@ -63,10 +67,10 @@ function Ended() {
     <StateView
       role="status"
       className="min-h-dvh justify-center"
-      title="The platform is available again"
+      title={useWords(statusWords).ended}
       actions={
         <Link to={paths.home()} className={buttonClass({ wide: true })}>
-          Home
+          {useWords(common).home}
         </Link>
       }
     />

@@ -1,7 +1,8 @@
 import { buttonClass } from '@sopan/ui/actions/button.tsx'
 import { CountdownStair } from '@sopan/ui/content/countdown-stair.tsx'
 import { StateView } from '@sopan/ui/content/state-view.tsx'
-import { plural } from '@sopan/words/en/format'
+import { useWords } from '@sopan/ui/language.ts'
+import { emptyPages } from '@sopan/words/frame/empty-pages'
 import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 
@@ -13,6 +14,7 @@ import { wholePageClass } from '../layouts/layout-classes.ts'
 const SECONDS = 5
 
 export function Component() {
+  const words = useWords(emptyPages).notFound
   const navigate = useNavigate()
   const [left, setLeft] = useState(SECONDS)
 
@@ -27,15 +29,15 @@ export function Component() {
 
   return (
     <>
-      <TabTitle title="Page Not Found" />
+      <TabTitle title={words.tab} />
       <StateView
         picture={<CountdownStair from={SECONDS} now={left} />}
         className={`${wholePageClass} max-w-104`}
-        title="Oops! Page Not Found"
-        text={`The page has moved, or the address is wrong. You will go to the home page in ${left} ${plural(left, 'second')}.`}
+        title={words.title}
+        text={words.text(left)}
         actions={
           <Link replace to={paths.home()} className={buttonClass({ wide: true })}>
-            Go Home Now
+            {words.go}
           </Link>
         }
       />

@@ -1,11 +1,11 @@
 import { FRONTEND_VERSION, type Gate } from '@sopan/domain/version-gate'
 import { Facts } from '@sopan/ui/content/facts.tsx'
+import { useWords } from '@sopan/ui/language.ts'
+import { status as statusWords } from '@sopan/words/frame/status'
 import type { ReactNode } from 'react'
 
 import { StatusWindow } from './status-window.tsx'
 import type { ReceivedStatus } from './status.ts'
-
-const UPDATE = 'Your version is no longer supported. Please get the latest one to continue.'
 
 /** Blocks the app, which stays mounted under it, until a check finds it open again. */
 export function GateWindow({
@@ -22,11 +22,12 @@ export function GateWindow({
   /** Above everything else: a test that can be continued. */
   children?: ReactNode
 }) {
+  const words = useWords(statusWords)
   const isOutdated = gate === 'update'
   return (
     <StatusWindow
-      title={isOutdated ? 'Update Required' : 'Under Maintenance'}
-      text={isOutdated ? UPDATE : (status.message ?? '')}
+      title={isOutdated ? words.updateRequired.title : words.maintenance.title}
+      text={isOutdated ? words.updateRequired.text : (status.message ?? '')}
       isOutdated={isOutdated}
       isAlwaysOnTop
       isChecking={isChecking}
@@ -36,8 +37,8 @@ export function GateWindow({
       {isOutdated && (
         <Facts
           items={[
-            { label: 'Your version', value: FRONTEND_VERSION },
-            { label: 'Required version', value: status.db_version },
+            { label: words.yourVersion, value: FRONTEND_VERSION },
+            { label: words.requiredVersion, value: status.db_version },
           ]}
         />
       )}

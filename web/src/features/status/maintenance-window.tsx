@@ -1,12 +1,11 @@
 import { Facts } from '@sopan/ui/content/facts.tsx'
-import { dateAndTime } from '@sopan/words/en/format'
+import { useFormats, useWords } from '@sopan/ui/language.ts'
+import { status as statusWords } from '@sopan/words/frame/status'
 
 import { useIsOnline } from '#web/lib/browser/hooks/use-online.ts'
 
 import { StatusWindow } from './status-window.tsx'
 import { type ReceivedStatus, isUpdate, versionsOf } from './status.ts'
-
-const UPDATE = 'A new version is available.'
 
 /** The details of a maintenance or an update, over the whole window. */
 export function MaintenanceWindow({
@@ -21,11 +20,12 @@ export function MaintenanceWindow({
   isChecking: boolean
   onCheck: () => void
 }) {
+  const words = useWords(statusWords)
   const isOutdated = isUpdate(status)
   return (
     <StatusWindow
-      title={isOutdated ? 'Update Available' : 'Under Maintenance'}
-      text={status.message || (isOutdated ? UPDATE : '')}
+      title={isOutdated ? words.updateAvailable.title : words.maintenance.title}
+      text={status.message || (isOutdated ? words.updateAvailable.text : '')}
       isOutdated={isOutdated}
       isChecking={isChecking}
       onCheck={onCheck}
@@ -36,20 +36,27 @@ export function MaintenanceWindow({
 }
 
 function StatusFacts({ status, checkedAt }: { status: ReceivedStatus; checkedAt: string }) {
+  const words = useWords(statusWords)
+  const { dateAndTime } = useFormats()
   const isOnline = useIsOnline()
-  const { user, backend, latest } = versionsOf(status)
-  const rate = status.api_success_rate === undefined ? '' : ` (${status.api_success_rate}%)`
-  const reasons = (status.maintenance_reason ?? []).map((reason) => reason.replaceAll('_', ' '))
+  const { user, backend, latest } = versionsOf(status, words.unknown)
+  const rate = status.api_success_rate ?? null
+  const reasons = (status.maintenance_reason ?? []).map((reason) =>
+    reason === 'version_mismatch' ? words.versionMismatch : reason.replaceAll('_', ' '),
+  )
   return (
     <Facts
       items={[
-        { label: 'Network', value: isOnline ? 'Online' : 'Offline' },
-        { label: 'Your version', value: user },
-        { label: 'Backend version', value: backend },
-        { label: 'Latest version', value: latest },
-        { label: 'APIs', value: `${status.apis_working === false ? 'Issues' : 'Working'}${rate}` },
-        ...(reasons.length === 0 ? [] : [{ label: 'Reasons', value: reasons.join(', ') }]),
-        { label: 'Last checked', value: dateAndTime(checkedAt) },
+        { label: words.network, value: isOnline ? words.online : words.offline },
+        { label: words.yourVersion, value: user },
+        { label: words.backendVersion, value: backend },
+        { label: words.latestVersion, value: latest },
+        {
+          label: words.apis,
+          value: status.apis_working === false ? words.issues(rate) : words.working(rate),
+        },
+        ...(reasons.length === 0 ? [] : [{ label: words.reasons, value: reasons.join(', ') }]),
+        { label: words.lastChecked, value: dateAndTime(checkedAt) },
       ]}
     />
   )

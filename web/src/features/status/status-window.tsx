@@ -1,15 +1,14 @@
 import { Button } from '@sopan/ui/actions/button.tsx'
 import { StateView } from '@sopan/ui/content/state-view.tsx'
+import { useWords } from '@sopan/ui/language.ts'
 import { ModalWindow } from '@sopan/ui/windows/modal-window.tsx'
+import { status } from '@sopan/words/frame/status'
 import { type ReactNode, useState } from 'react'
 
 import { useIsOnline } from '#web/lib/browser/hooks/use-online.ts'
 import { nativeApp } from '#web/lib/native/native-app.ts'
 
 import { UpdateActions } from './update-actions.tsx'
-
-const CHECK_NEEDS_NETWORK = 'You are offline. Connect to the internet and check again.'
-const MAINTENANCE = 'We are working on the platform. Please check again in a few minutes.'
 
 /** A maintenance or an update over the whole window: nothing closes it, and back leaves the app. */
 export function StatusWindow({
@@ -34,6 +33,7 @@ export function StatusWindow({
   /** Facts, under the text. */
   children?: ReactNode
 }) {
+  const words = useWords(status)
   return (
     <ModalWindow
       aria-label={title}
@@ -46,7 +46,7 @@ export function StatusWindow({
         <StateView
           drawing={isOutdated ? 'update' : 'maintenance'}
           title={title}
-          text={text || MAINTENANCE}
+          text={text || words.maintenance.text}
           actions={
             isOutdated ? (
               <UpdateActions />
@@ -63,6 +63,7 @@ export function StatusWindow({
 }
 
 function CheckButton({ isChecking, onCheck }: { isChecking: boolean; onCheck: () => void }) {
+  const words = useWords(status)
   const isOnline = useIsOnline()
   const [wasPressed, setPressed] = useState(false)
   return (
@@ -75,10 +76,10 @@ function CheckButton({ isChecking, onCheck }: { isChecking: boolean; onCheck: ()
           if (isOnline) onCheck()
         }}
       >
-        Check Again
+        {words.checkAgain}
       </Button>
       <p role="status" className="text-center empty:absolute">
-        {wasPressed && !isOnline && CHECK_NEEDS_NETWORK}
+        {wasPressed && !isOnline && words.checkNeedsNetwork}
       </p>
     </>
   )

@@ -10,16 +10,12 @@ export const fetchStatus = (base: string, signal?: AbortSignal): Promise<Receive
   call(getStatus, {}, { base, timeoutMs: STATUS_TIMEOUT_MS, ...(signal && { signal }) })
 
 /** The status that a failed check counts as: no maintenance, so nothing of it is shown. */
-export const FAILED_CHECK: ReceivedStatus = {
-  maintenance: false,
-  message: 'Connection issue. Please check your internet.',
-  version: 'Unknown',
-}
+export const FAILED_CHECK: ReceivedStatus = { maintenance: false }
 
 /** The versions on the maintenance page, with the fallbacks of a status without them. */
-export const versionsOf = (status: ReceivedStatus) => ({
+export const versionsOf = (status: ReceivedStatus, unknown: string) => ({
   user: status.frontend_version || '1.0.0',
-  backend: status.backend_version || 'Unknown',
+  backend: status.backend_version || unknown,
   latest: status.db_version || status.version || '1.0.1',
 })
 

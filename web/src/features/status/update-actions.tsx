@@ -1,4 +1,6 @@
 import { Button, buttonClass } from '@sopan/ui/actions/button.tsx'
+import { useWords } from '@sopan/ui/language.ts'
+import { status } from '@sopan/words/frame/status'
 
 import { reloadPage } from '#web/lib/browser/reload-page.ts'
 import { nativeApp } from '#web/lib/native/native-app.ts'
@@ -6,6 +8,7 @@ import { settings } from '#web/lib/settings.ts'
 
 /** Buttons for a user with an outdated version: a browser loads the new pages, the app has its own. */
 export function UpdateActions() {
+  const words = useWords(status)
   const isApp = nativeApp() !== null
   const download = (
     <a
@@ -14,14 +17,14 @@ export function UpdateActions() {
       rel="noopener noreferrer"
       className={buttonClass({ wide: true, kind: isApp ? 'primary' : 'secondary' })}
     >
-      Download Latest
+      {words.download}
     </a>
   )
   return (
     <>
       {isApp && download}
       <Button kind={isApp ? 'secondary' : 'primary'} wide onClick={reloadPage}>
-        Try Refresh
+        {words.tryRefresh}
       </Button>
       {!isApp && download}
     </>
