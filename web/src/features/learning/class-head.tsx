@@ -1,12 +1,12 @@
 import type { Lesson } from '@sopan/contract/learning'
 import { Badge } from '@sopan/ui/content/badge.tsx'
-import { counted } from '@sopan/words/en/format'
+import { useWords } from '@sopan/ui/language.ts'
+import { lesson as lessonWords } from '@sopan/words/learning/lesson'
 import { Fragment } from 'react'
 
 import { TeacherPicture } from '#web/components/teacher-picture.tsx'
 
 import { CompleteButton } from './complete-button.tsx'
-import { DEFAULT_CLASS_TYPE, DEFAULT_DURATION } from './video.ts'
 
 /** A class's title and facts, and whether it is completed. */
 export function ClassHead({
@@ -18,17 +18,18 @@ export function ClassHead({
   videoCount: number
   onComplete: () => Promise<unknown>
 }) {
+  const words = useWords(lessonWords)
   const facts = [
     ...(lesson.teacher ? [lesson.teacher] : []),
-    counted(videoCount, 'video'),
-    lesson.duration ?? DEFAULT_DURATION,
-    lesson.class_type ?? DEFAULT_CLASS_TYPE,
-    counted(lesson.view_count, 'view'),
+    words.videoCount(videoCount),
+    lesson.duration ?? words.length,
+    lesson.class_type ?? words.type,
+    words.viewCount(lesson.view_count),
   ]
   return (
     <header className="mt-4 flex flex-wrap items-start justify-end gap-x-3">
       <div className="min-w-0 flex-1 basis-48">
-        {lesson.is_preview && <Badge kind="preview">Preview</Badge>}
+        {lesson.is_preview && <Badge kind="preview">{words.preview}</Badge>}
         <h1 className="text-22">{lesson.class_title}</h1>
         <p className="mt-1 flex flex-wrap gap-x-2 text-14 text-ink-2">
           {facts.map((fact, index) => (

@@ -1,24 +1,26 @@
 import type { Lesson } from '@sopan/contract/learning'
 import { Card } from '@sopan/ui/content/card.tsx'
 import { Facts } from '@sopan/ui/content/facts.tsx'
+import { useFormats, useWords } from '@sopan/ui/language.ts'
 import { Disclosure } from '@sopan/ui/views/disclosure.tsx'
-import { number } from '@sopan/words/en/format'
-
-import { DEFAULT_CLASS_TYPE, DEFAULT_DURATION } from './video.ts'
+import { lesson as lessonWords } from '@sopan/words/learning/lesson'
 
 /** Folded: most of it is in the head of the class. */
 export function ClassInformation({ lesson, videoCount }: { lesson: Lesson; videoCount: number }) {
+  const words = useWords(lessonWords)
+  const { number } = useFormats()
+  const { information } = words
   return (
     <section>
       <Card className="px-4 py-1">
-        <Disclosure summary={<h2 className="text-16 font-semibold">Class Information</h2>}>
+        <Disclosure summary={<h2 className="text-16 font-semibold">{information.title}</h2>}>
           <Facts
             items={[
-              { label: 'Type', value: lesson.class_type ?? DEFAULT_CLASS_TYPE },
-              { label: 'Videos', value: videoCount },
-              { label: 'Duration', value: lesson.duration ?? DEFAULT_DURATION },
-              { label: 'Views', value: number(lesson.view_count) },
-              { label: 'Status', value: lesson.is_preview ? 'Preview' : 'Full Access' },
+              { label: information.type, value: lesson.class_type ?? words.type },
+              { label: information.videos, value: videoCount },
+              { label: information.duration, value: lesson.duration ?? words.length },
+              { label: information.views, value: number(lesson.view_count) },
+              { label: information.status, value: lesson.is_preview ? words.preview : information.fullAccess },
             ]}
           />
         </Disclosure>

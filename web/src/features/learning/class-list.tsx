@@ -1,11 +1,12 @@
 import type { Lesson } from '@sopan/contract/learning'
+import { Emphasized } from '@sopan/ui/content/emphasized.tsx'
 import { MarginList, MarginRow } from '@sopan/ui/content/margin-list.tsx'
+import { useWords } from '@sopan/ui/language.ts'
+import { lesson as lessonWords } from '@sopan/words/learning/lesson'
 import { ChevronRight, CircleCheck } from 'lucide-react'
 import { Link } from 'react-router'
 
 import { paths } from '#web/lib/paths.ts'
-
-import { DEFAULT_DURATION } from './video.ts'
 
 /** The classes of a subject in their order, numbered. */
 export function ClassList({
@@ -18,7 +19,7 @@ export function ClassList({
   classes: readonly Lesson[]
 }) {
   return (
-    <MarginList label="Classes">
+    <MarginList label={useWords(lessonWords).classes}>
       {classes.map((lesson, index) => (
         <MarginRow
           key={lesson.id}
@@ -40,11 +41,14 @@ export function ClassList({
 }
 
 function Detail({ lesson }: { lesson: Lesson }) {
-  const duration = lesson.duration ?? DEFAULT_DURATION
+  const words = useWords(lessonWords)
+  const duration = lesson.duration ?? words.length
   if (!lesson.completed) return duration
   return (
-    <>
-      {duration}, <span className="font-semibold text-done-text">Completed</span>
-    </>
+    <Emphasized
+      text={words.lengthCompleted(duration)}
+      part={words.completed}
+      className="font-semibold text-done-text"
+    />
   )
 }

@@ -1,4 +1,6 @@
 import type { ClassVideo, Lesson } from '@sopan/contract/learning'
+import { useWords } from '@sopan/ui/language.ts'
+import { type LessonWords, lesson as lessonWords } from '@sopan/words/learning/lesson'
 import { useQuery } from '@tanstack/react-query'
 
 import type { NextItem } from '#web/components/video-player/player-notes.tsx'
@@ -33,6 +35,7 @@ export function ClassPlayer({
   nextClass: NextItem | null
   onClose: () => void
 }) {
+  const words = useWords(lessonWords).videos
   const videos = videosQuery(userId, lesson.id)
   const query = useQuery({ ...videos, refetchOnMount: 'always' })
   const list = query.data ?? []
@@ -48,7 +51,7 @@ export function ClassPlayer({
   return (
     <VideoPlayer
       title={list[at]?.video_title || lesson.class_title}
-      detail={list.length > 0 ? `Video ${at + 1} of ${list.length}` : ''}
+      detail={list.length > 0 ? words.position(at + 1, list.length) : ''}
       video={
         query.isFetchedAfterMount && url !== null
           ? {
@@ -65,7 +68,7 @@ export function ClassPlayer({
             }
           : null
       }
-      problem={problemOf(query, url)}
+      problem={problemOf(query, url, words)}
       onRetry={() => void query.refetch()}
       onClose={onClose}
     />
@@ -78,7 +81,8 @@ const urlOf = (video: ClassVideo | undefined): string | null =>
 function problemOf(
   query: { isFetching: boolean; isFetchedAfterMount: boolean; error: unknown },
   url: string | null,
+  words: LessonWords['videos'],
 ): string | null {
   if (query.isFetching || !query.isFetchedAfterMount || url !== null) return null
-  return query.error === null ? 'This video has no file yet.' : loadFailureText(query.error)
+  return query.error === null ? words.noFile : loadFailureText(query.error)
 }

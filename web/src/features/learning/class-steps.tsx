@@ -1,5 +1,7 @@
 import type { CourseDetail } from '@sopan/contract/courses'
 import type { Lesson } from '@sopan/contract/learning'
+import { useWords } from '@sopan/ui/language.ts'
+import { type LessonWords, lesson as lessonWords } from '@sopan/words/learning/lesson'
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
 
@@ -13,15 +15,19 @@ interface Step {
 }
 
 /** After the last class of a subject: the next subject with content, or the course after the last one. */
-function stepAfterSubject(course: CourseDetail, subjectId: number): Step | null {
+function stepAfterSubject(
+  course: CourseDetail,
+  subjectId: number,
+  words: LessonWords['steps'],
+): Step | null {
   const at = course.subjects.findIndex((subject) => subject.id === subjectId)
   if (at < 0) return null
   const next = course.subjects.slice(at + 1).find((one) => one.class_count + one.note_count > 0)
   return next === undefined
-    ? { path: paths.course(course.id), label: 'Back to the course', title: course.title }
+    ? { path: paths.course(course.id), label: words.course, title: course.title }
     : {
         path: paths.subject(course.id, next.id),
-        label: 'Next subject',
+        label: words.nextSubject,
         title: next.subject_title,
       }
 }
@@ -36,18 +42,19 @@ export function ClassSteps({
   lesson: Lesson
   classes: readonly Lesson[]
 }) {
+  const words = useWords(lessonWords).steps
   const at = classes.findIndex((one) => one.id === id)
   if (at < 0) return null
   const classStep = (label: string, one: Lesson | undefined): Step | null =>
     one === undefined
       ? null
       : { path: paths.lesson(courseId, subjectId, one.id), label, title: one.class_title }
-  const previous = classStep('Previous class', classes[at - 1])
+  const previous = classStep(words.previous, classes[at - 1])
   const next =
-    classStep('Next class', classes[at + 1]) ??
-    (course === undefined ? null : stepAfterSubject(course, subjectId))
+    classStep(words.next, classes[at + 1]) ??
+    (course === undefined ? null : stepAfterSubject(course, subjectId, words))
   return (
-    <nav aria-label="Classes of this subject" className="flex flex-col gap-3 empty:hidden">
+    <nav aria-label={words.label} className="flex flex-col gap-3 empty:hidden">
       {[next, previous].map(
         (step) =>
           step && (

@@ -1,6 +1,8 @@
 import type { ClassVideo, Lesson } from '@sopan/contract/learning'
 import { SectionHead } from '@sopan/ui/content/section-head.tsx'
+import { useWords } from '@sopan/ui/language.ts'
 import { RowsSkeleton, Skeleton } from '@sopan/ui/loading/skeleton.tsx'
+import { lesson as lessonWords } from '@sopan/words/learning/lesson'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
@@ -44,6 +46,7 @@ export function ClassVideos({
   /** Between the picture and the list; it does not need the videos. */
   children: ReactNode
 }) {
+  const words = useWords(lessonWords).videos
   const opened = useWindowParam('video')
   const { data: videos } = query
   const current = videos && videoToPlay(videos)
@@ -52,11 +55,11 @@ export function ClassVideos({
       <QueryView
         query={query}
         skeleton={<Skeleton className={pictureClass} />}
-        errorTitle="Failed to fetch class videos"
+        errorTitle={words.failed}
       >
         {() =>
           current === undefined ? (
-            <p className="text-16 text-ink-2">No videos in this class yet.</p>
+            <p className="text-16 text-ink-2">{words.none}</p>
           ) : (
             <Thumbnail video={current} cover={cover} onPlay={() => opened.open(current.id)} />
           )
@@ -65,7 +68,7 @@ export function ClassVideos({
       {children}
       {(current !== undefined || query.isPending) && (
         <div className="mt-8">
-          <SectionHead title="All Videos" />
+          <SectionHead title={words.title} />
           {videos === undefined ? (
             <RowsSkeleton count={lesson.video_count || 1} />
           ) : (

@@ -1,4 +1,6 @@
 import { Button } from '@sopan/ui/actions/button.tsx'
+import { useWords } from '@sopan/ui/language.ts'
+import { lesson as lessonWords } from '@sopan/words/learning/lesson'
 import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
@@ -13,6 +15,7 @@ export function CompleteButton({
   isCompleted: boolean
   onComplete: () => Promise<unknown>
 }) {
+  const words = useWords(lessonWords)
   const [isSending, setIsSending] = useState(false)
 
   async function complete(): Promise<void> {
@@ -20,10 +23,10 @@ export function CompleteButton({
     try {
       await onComplete()
     } catch (error) {
-      const what = 'Failed to mark the class as complete'
-      const message = messageOf(error, what)
+      const { failed, failedWhy } = words.completing
+      const message = messageOf(error, failed)
       // The login page shows that the session has ended.
-      if (!hasEndedSession(error)) toast.error(message === what ? what : `${what}: ${message}`)
+      if (!hasEndedSession(error)) toast.error(message === failed ? failed : failedWhy(message))
     }
     setIsSending(false)
   }
@@ -37,7 +40,7 @@ export function CompleteButton({
           className="flex flex-col items-center gap-0.5 px-1 text-12 font-semibold text-done-text"
         >
           <CircleCheck aria-hidden className="size-9 fill-done text-on-done" />
-          Completed
+          {words.completed}
         </p>
       ) : (
         <Button
@@ -47,7 +50,7 @@ export function CompleteButton({
           className="flex-col gap-0.5! px-1! py-0! text-12! [&_svg]:size-9"
         >
           {!isSending && <CircleCheck aria-hidden />}
-          Mark Complete
+          {words.completing.mark}
         </Button>
       )}
     </div>

@@ -1,9 +1,12 @@
 import { buttonClass } from '@sopan/ui/actions/button.tsx'
 import { StateView } from '@sopan/ui/content/state-view.tsx'
+import { useWords } from '@sopan/ui/language.ts'
+import { common } from '@sopan/words/frame/common'
+import { lesson as lessonWords } from '@sopan/words/learning/lesson'
 import { Link } from 'react-router'
 
 import { RetryButton } from '#web/components/queries/error-view.tsx'
-import { OFFLINE_TITLE, useIsOffline } from '#web/components/queries/use-is-offline.ts'
+import { useIsOffline } from '#web/components/queries/use-is-offline.ts'
 import { TabTitle } from '#web/components/tab-title.tsx'
 import { loadFailureText } from '#web/lib/api/failure-text.ts'
 import { paths } from '#web/lib/paths.ts'
@@ -23,20 +26,22 @@ export function LearningError({
   courseId: number
   onRetry: () => void
 }) {
+  const words = useWords(lessonWords)
+  const { offline } = useWords(common)
   const message = loadFailureText(error)
   const isOffline = useIsOffline(error)
-  if (DENIED.test(message)) {
+  if (error instanceof Error && DENIED.test(error.message)) {
     return (
       <>
-        <TabTitle title="Access Denied" />
+        <TabTitle title={words.denied.title} />
         <StateView
           drawing="error"
           role="alert"
-          title="Access Denied"
-          text="Please purchase the course to view this content."
+          title={words.denied.title}
+          text={words.denied.text}
           actions={
             <Link to={paths.course(courseId)} className={buttonClass({ wide: true })}>
-              View Course
+              {words.denied.course}
             </Link>
           }
         />
@@ -45,11 +50,11 @@ export function LearningError({
   }
   return (
     <>
-      <TabTitle title="Error" />
+      <TabTitle title={words.error} />
       <StateView
         drawing="error"
         role="alert"
-        title={isOffline ? OFFLINE_TITLE : 'Error'}
+        title={isOffline ? offline : words.error}
         text={
           <>
             <p>{text}</p>

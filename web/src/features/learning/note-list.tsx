@@ -1,6 +1,7 @@
 import type { Note } from '@sopan/contract/learning'
 import { MarginList, MarginRow } from '@sopan/ui/content/margin-list.tsx'
-import { counted } from '@sopan/words/en/format'
+import { useWords } from '@sopan/ui/language.ts'
+import { type LessonWords, lesson as lessonWords } from '@sopan/words/learning/lesson'
 import { ChevronRight, FileText } from 'lucide-react'
 
 import { fileSize } from '#web/lib/format.ts'
@@ -15,6 +16,7 @@ export function NoteList({
   notes: readonly Note[]
   onOpen: (noteId: number) => void
 }) {
+  const words = useWords(lessonWords)
   return (
     <MarginList label={label}>
       {notes.map((note) => (
@@ -22,7 +24,7 @@ export function NoteList({
           key={note.id}
           margin={<FileText aria-hidden className="size-5" />}
           title={note.note_title}
-          detail={detailOf(note)}
+          detail={detailOf(note, words)}
           end={<ChevronRight aria-hidden />}
           render={(row) => <button type="button" onClick={() => onOpen(note.id)} {...row} />}
         />
@@ -32,7 +34,7 @@ export function NoteList({
 }
 
 /** 'PDF, 4 pages, 23 KB', as far as it is known. */
-function detailOf({ pages, size }: Note): string {
-  const facts = [pages !== null && counted(pages, 'page'), size !== null && fileSize(size)]
+function detailOf({ pages, size }: Note, words: LessonWords): string {
+  const facts = [pages !== null && words.pageCount(pages), size !== null && fileSize(size)]
   return ['PDF', ...facts.filter((fact) => fact !== false)].join(', ')
 }

@@ -1,13 +1,13 @@
 import type { ClassVideo } from '@sopan/contract/learning'
 import { youtubeVideoId } from '@sopan/domain/youtube'
 import { buttonClass } from '@sopan/ui/actions/button.tsx'
+import { useWords } from '@sopan/ui/language.ts'
+import { lesson as lessonWords } from '@sopan/words/learning/lesson'
 import { Play } from 'lucide-react'
 
 import { PictureOr } from '#web/components/picture-or.tsx'
 import { uploadUrl } from '#web/lib/urls/upload-url.ts'
 import { youtubeThumbnail } from '#web/lib/urls/youtube.ts'
-
-import { DEFAULT_DURATION } from './video.ts'
 
 /** The picture of a video: its own, YouTube's thumbnail, else the course's cover. */
 function pictureOf(video: ClassVideo, cover: string | null): string | null {
@@ -29,6 +29,7 @@ export function Thumbnail({
   cover: string | null
   onPlay: () => void
 }) {
+  const words = useWords(lessonWords)
   const picture = pictureOf(video, cover)
   return (
     <button
@@ -51,11 +52,11 @@ export function Thumbnail({
           })}
         >
           <Play aria-hidden className="size-5 fill-current" />
-          Play Video
+          {words.videos.play}
         </span>
       </span>
       <span className="absolute right-3 bottom-3 rounded-badge bg-on-print px-2 py-1 text-12 font-semibold text-print">
-        {video.duration ?? DEFAULT_DURATION}
+        {video.duration ?? words.length}
       </span>
     </button>
   )

@@ -1,10 +1,10 @@
 import type { ClassVideo } from '@sopan/contract/learning'
 import { MarginList, MarginRow } from '@sopan/ui/content/margin-list.tsx'
+import { useWords } from '@sopan/ui/language.ts'
+import { type LessonWords, lesson as lessonWords } from '@sopan/words/learning/lesson'
 import { CircleCheck, Play } from 'lucide-react'
 
 import { clock } from '#web/lib/format.ts'
-
-import { DEFAULT_DURATION } from './video.ts'
 
 /** The videos of a class in their order; a press plays one. */
 export function VideoList({
@@ -20,14 +20,15 @@ export function VideoList({
   isCompleted: boolean
   onPlay: (videoId: number) => void
 }) {
+  const words = useWords(lessonWords)
   return (
-    <MarginList label="All Videos">
+    <MarginList label={words.videos.title}>
       {videos.map((video, index) => (
         <MarginRow
           key={video.id}
           margin={index + 1}
           title={video.video_title}
-          detail={detailOf(video, videos.length === 1 && isCompleted)}
+          detail={detailOf(video, videos.length === 1 && isCompleted, words)}
           current={videos.length > 1 && video.id === currentId}
           end={
             videos.length === 1 && isCompleted ? (
@@ -48,9 +49,10 @@ export function VideoList({
 function detailOf(
   { video_url: address, duration, position }: ClassVideo,
   isCompleted: boolean,
+  words: LessonWords,
 ): string {
-  if (address === null) return 'This video has no file yet.'
-  const length = duration ?? DEFAULT_DURATION
-  if (position > 0) return `${length}, stopped at ${clock(position)}`
-  return isCompleted ? `${length}, Completed` : length
+  if (address === null) return words.videos.noFile
+  const length = duration ?? words.length
+  if (position > 0) return words.videos.stopped(length, clock(position))
+  return isCompleted ? words.lengthCompleted(length) : length
 }

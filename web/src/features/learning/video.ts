@@ -1,9 +1,5 @@
 import type { ClassVideo } from '@sopan/contract/learning'
 
-/** Shown for a class or a video without its own values (D-15). */
-export const DEFAULT_DURATION = '15 min'
-export const DEFAULT_CLASS_TYPE = 'Video'
-
 type StoredPosition = Pick<ClassVideo, 'position' | 'seq'>
 
 /**
