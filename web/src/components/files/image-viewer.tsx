@@ -1,8 +1,11 @@
 import { IconButton } from '@sopan/ui/actions/icon-button.tsx'
 import { cx } from '@sopan/ui/cx.ts'
+import { useWords } from '@sopan/ui/language.ts'
 import { Spinner } from '@sopan/ui/loading/spinner.tsx'
 import { FullScreen } from '@sopan/ui/windows/full-screen.tsx'
 import { usePressOutside } from '@sopan/ui/windows/use-press-outside.ts'
+import { common } from '@sopan/words/frame/common'
+import { files } from '@sopan/words/learning/files'
 import { X, ZoomIn, ZoomOut } from 'lucide-react'
 import { type MouseEvent, useLayoutEffect, useRef, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
@@ -51,6 +54,7 @@ export function ImageViewer({
   renewFile?: () => Promise<string>
   onClose: () => void
 }) {
+  const words = useWords(files).picture
   const [url, refresh] = useFileUrl(file, renewFile)
   const [attempt, setAttempt] = useState(0)
   /** Width by height; null until the picture has loaded. */
@@ -71,7 +75,7 @@ export function ImageViewer({
         <div
           ref={frame}
           role="region"
-          aria-label="Picture"
+          aria-label={words.name}
           {...REACHABLE}
           className="absolute inset-0 flex overflow-auto overscroll-contain -outline-offset-3"
         >
@@ -93,7 +97,7 @@ export function ImageViewer({
                 setRatio(naturalWidth / naturalHeight || 1)
               }
               onError={() => {
-                toast.error('Failed to load image')
+                toast.error(words.failed)
                 onClose()
               }}
             />
@@ -125,16 +129,18 @@ function Bar({
   onZoom: (() => void) | null
   onClose: () => void
 }) {
+  const { close } = useWords(common)
+  const words = useWords(files)
   const ZoomIcon = isLarge ? ZoomOut : ZoomIn
   return (
     <div
       data-bar
       className="flex min-h-14 print:hidden items-center gap-1 border-b border-rule bg-card px-1 py-1 md:px-3"
     >
-      <IconButton label="Close" icon={<X aria-hidden className="size-6" />} onClick={onClose} />
+      <IconButton label={close} icon={<X aria-hidden className="size-6" />} onClick={onClose} />
       <h2 className="line-clamp-2 min-w-0 flex-1 px-1 text-16 font-semibold">{title}</h2>
       <IconButton
-        label={isLarge ? 'Zoom out' : 'Zoom in'}
+        label={isLarge ? words.zoomOut : words.zoomIn}
         icon={<ZoomIcon aria-hidden className="size-6" />}
         disabled={onZoom === null}
         onClick={() => onZoom?.()}
@@ -167,10 +173,11 @@ function useZoom() {
 
 /** The picture may still arrive while a retry is offered. */
 function Waiting({ onRetry }: { onRetry: () => void }) {
+  const words = useWords(files).picture
   const isLate = useIsSlow(true, TIMEOUT_MS)
   return (
     <div className="absolute inset-0 flex flex-col items-center justify-center gap-4 text-on-slab">
-      <Spinner tone="inherit" text="Loading image..." />
+      <Spinner tone="inherit" text={words.loading} />
       {isLate && <RetryButton kind="secondary" data-bar onClick={onRetry} />}
     </div>
   )

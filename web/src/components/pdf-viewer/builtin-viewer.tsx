@@ -1,4 +1,6 @@
+import { useWords } from '@sopan/ui/language.ts'
 import { Spinner } from '@sopan/ui/loading/spinner.tsx'
+import { files } from '@sopan/words/learning/files'
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { useEffect, useEffectEvent, useState } from 'react'
 
@@ -28,6 +30,7 @@ export interface BuiltinViewerProps {
 
 /** The product's own viewer, based on pdf.js: the documents' alternate one (A-101). */
 export function BuiltinViewer({ file, onPage, onFailure }: BuiltinViewerProps) {
+  const words = useWords(files).pdf
   const [opened, setOpened] = useState<OpenedDocument | null>(null)
   const fail = useEffectEvent(onFailure)
 
@@ -68,7 +71,7 @@ export function BuiltinViewer({ file, onPage, onFailure }: BuiltinViewerProps) {
   if (opened !== null) return <PdfPages {...opened} file={file} onPage={onPage} />
   return (
     <div className="absolute inset-0 flex items-center justify-center">
-      <Spinner text="Loading PDF..." />
+      <Spinner text={words.loading} />
     </div>
   )
 }

@@ -1,11 +1,16 @@
 import { Button, buttonClass } from '@sopan/ui/actions/button.tsx'
 import { StateView } from '@sopan/ui/content/state-view.tsx'
+import { useWords } from '@sopan/ui/language.ts'
+import { common } from '@sopan/words/frame/common'
+import { files } from '@sopan/words/learning/files'
 import { Download, ExternalLink, RotateCw } from 'lucide-react'
 
 import { useIsMobile } from '#web/lib/browser/hooks/use-is-mobile.ts'
 
 /** A file that could not be shown, by this viewer or by any. */
 export function LoadFailed({ url, onRetry }: { url: string; onRetry: () => void }) {
+  const words = useWords(files).pdf
+  const { download } = useWords(common)
   const isMobile = useIsMobile()
   const link = buttonClass({ kind: 'secondary', wide: true })
   return (
@@ -13,22 +18,22 @@ export function LoadFailed({ url, onRetry }: { url: string; onRetry: () => void 
       drawing="error"
       role="alert"
       level="h3"
-      title="PDF Load Failed"
-      text="Unable to load PDF - try reload or external link"
+      title={words.failed.title}
+      text={words.failed.text}
       actions={
         <>
           <Button onClick={onRetry}>
             <RotateCw aria-hidden className="size-5" />
-            Try next viewer
+            {words.nextViewer}
           </Button>
           <a href={url} target="_blank" rel="noopener noreferrer" className={link}>
             <ExternalLink aria-hidden className="size-5" />
-            Open in Browser
+            {words.openInBrowser}
           </a>
           {isMobile && (
             <a href={url} download className={link}>
               <Download aria-hidden className="size-5" />
-              Download
+              {download}
             </a>
           )}
         </>

@@ -1,6 +1,9 @@
 import { IconButton, iconButtonClass } from '@sopan/ui/actions/icon-button.tsx'
+import { useWords } from '@sopan/ui/language.ts'
 import { Spinner } from '@sopan/ui/loading/spinner.tsx'
 import { FullScreen } from '@sopan/ui/windows/full-screen.tsx'
+import { common } from '@sopan/words/frame/common'
+import { files } from '@sopan/words/learning/files'
 import { Download, ExternalLink, RotateCw, X } from 'lucide-react'
 import { type ComponentType, type ReactNode, Suspense, lazy, useEffect, useState } from 'react'
 
@@ -13,7 +16,7 @@ import type { BuiltinViewerProps } from './builtin-viewer.tsx'
 import { LoadFailed } from './load-failed.tsx'
 import { useViewerChain } from './use-viewer-chain.ts'
 import { ViewerFrame } from './viewer-frame.tsx'
-import { type ViewerKind, frameUrl, viewersFor } from './viewers.ts'
+import { frameUrl, viewersFor } from './viewers.ts'
 
 /** With pdf.js: half a megabyte that is loaded only when this viewer is used. */
 const BuiltinViewer = lazy(async (): Promise<{ default: ComponentType<BuiltinViewerProps> }> => {
@@ -26,13 +29,6 @@ const BuiltinViewer = lazy(async (): Promise<{ default: ComponentType<BuiltinVie
 
 /** The hosted viewer is given up after 3 s (A-101); a file itself may be large. */
 const TIMEOUT_MS = { hosted: 3000, direct: 15_000, uncached: 15_000 }
-
-const NAMES: Record<ViewerKind, string> = {
-  hosted: 'Online viewer',
-  builtin: 'Built-in viewer',
-  direct: 'The file itself',
-  uncached: 'The file itself, loaded again',
-}
 
 const SETTING = { mode: settings.pdfViewer, url: settings.pdfViewerUrl }
 
@@ -53,9 +49,10 @@ export function PdfViewer({
   renewFile?: () => Promise<string>
   onClose: () => void
 }) {
+  const words = useWords(files).pdf
   const [url, refresh] = useFileUrl(file, renewFile)
   const chain = useViewerChain()
-  const [pageLabel, setPageLabel] = useState<string | null>(null)
+  const [shown, setShown] = useState<{ page: number; total: number } | null>(null)
   // Decided once: the viewers must not change while the file is read.
   const [opened] = useState(() => ({ isOnline: navigator.onLine, at: now().getTime() }))
   const viewers = url === null ? null : viewersFor(url, SETTING, opened.isOnline)
@@ -65,7 +62,7 @@ export function PdfViewer({
 
   function retry(): void {
     refresh()
-    setPageLabel(null)
+    setShown(null)
     chain.retry()
   }
 
@@ -73,7 +70,11 @@ export function PdfViewer({
     <FullScreen title={title} onClose={onClose} className="flex flex-col bg-well">
       <ViewerBar
         title={title}
-        detail={pageLabel ?? (kind !== undefined && !chain.hasFailed && NAMES[kind])}
+        detail={
+          shown === null
+            ? kind !== undefined && !chain.hasFailed && words.viewers[kind]
+            : words.pageOf(shown.page, shown.total, size === null ? null : fileSize(size))
+        }
         url={url}
         canRetry={!chain.isMoving}
         onRetry={retry}
@@ -89,7 +90,7 @@ export function PdfViewer({
             <BuiltinViewer
               key={chain.index}
               file={url}
-              onPage={(page, total) => setPageLabel(pageText(page, total, size))}
+              onPage={(page, total) => setShown({ page, total })}
               onFailure={chain.fail}
             />
           </Suspense>
@@ -106,9 +107,9 @@ export function PdfViewer({
       </div>
       {kind !== undefined && kind !== 'builtin' && !chain.hasFailed && !chain.isMoving && (
         <div className="flex items-center justify-center gap-x-3 border-t border-rule bg-card px-4 text-14 print:hidden">
-          <p>Is the PDF not shown?</p>
+          <p>{words.notShown}</p>
           <button type="button" className="link min-h-11" onClick={retry}>
-            Try next viewer
+            {words.nextViewer}
           </button>
         </div>
       )}
@@ -132,9 +133,11 @@ function ViewerBar({
   onRetry: () => void
   onClose: () => void
 }) {
+  const words = useWords(files).pdf
+  const { close } = useWords(common)
   return (
     <div className="flex min-h-17 flex-wrap items-center gap-1 border-b print:hidden border-rule bg-card px-1 py-1.5 md:px-3">
-      <IconButton label="Close" icon={<X aria-hidden className="size-6" />} onClick={onClose} />
+      <IconButton label={close} icon={<X aria-hidden className="size-6" />} onClick={onClose} />
       <div className="min-w-0 flex-1 basis-28 px-1">
         <h2 className="line-clamp-2 text-16 font-semibold">{title}</h2>
         <p role="status" className="text-14 text-ink-2">
@@ -142,8 +145,8 @@ function ViewerBar({
         </p>
       </div>
       <IconButton
-        label="Reload: try next viewer"
-        title="Try next viewer"
+        label={words.reload}
+        title={words.nextViewer}
         icon={<RotateCw aria-hidden className="size-6" />}
         disabled={!canRetry}
         onClick={onRetry}
@@ -153,8 +156,8 @@ function ViewerBar({
           href={url}
           target="_blank"
           rel="noopener noreferrer"
-          aria-label="Open in Browser"
-          title="Open in Browser"
+          aria-label={words.openInBrowser}
+          title={words.openInBrowser}
           className={iconButtonClass()}
         >
           <ExternalLink aria-hidden className="size-6" />
@@ -167,8 +170,8 @@ function ViewerBar({
           target="_blank"
           rel="noopener noreferrer"
           download
-          aria-label="Download the PDF"
-          title="Download the PDF"
+          aria-label={words.download}
+          title={words.download}
           className={iconButtonClass()}
         >
           <Download aria-hidden className="size-6" />
@@ -178,13 +181,10 @@ function ViewerBar({
   )
 }
 
-const pageText = (page: number, total: number, size: number | null): string =>
-  `Page ${page} of ${total}${size === null ? '' : `, ${fileSize(size)}`}`
-
 function Loading() {
   return (
     <div className="absolute inset-0 flex items-center justify-center">
-      <Spinner text="Loading PDF..." />
+      <Spinner text={useWords(files).pdf.loading} />
     </div>
   )
 }

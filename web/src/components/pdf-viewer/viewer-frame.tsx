@@ -1,4 +1,6 @@
+import { useWords } from '@sopan/ui/language.ts'
 import { Spinner } from '@sopan/ui/loading/spinner.tsx'
+import { files } from '@sopan/words/learning/files'
 import { useEffect, useEffectEvent, useState } from 'react'
 
 /**
@@ -20,6 +22,7 @@ export function ViewerFrame({
   timeoutMs: number
   onLate: () => void
 }) {
+  const words = useWords(files).pdf
   const [isLoaded, setIsLoaded] = useState(false)
   const late = useEffectEvent(onLate)
 
@@ -33,7 +36,7 @@ export function ViewerFrame({
     <div className="relative size-full">
       {!isLoaded && (
         <div className="absolute inset-0 flex items-center justify-center">
-          <Spinner text="Loading PDF..." />
+          <Spinner text={words.loading} />
         </div>
       )}
       <iframe

@@ -1,4 +1,6 @@
 import { IconButton } from '@sopan/ui/actions/icon-button.tsx'
+import { useWords } from '@sopan/ui/language.ts'
+import { player } from '@sopan/words/learning/player'
 import { ChevronLeft } from 'lucide-react'
 
 export function PlayerHead({
@@ -10,10 +12,11 @@ export function PlayerHead({
   detail: string
   onClose: () => void
 }) {
+  const words = useWords(player)
   return (
     <div className="flex items-center gap-1 px-1 py-2 md:px-3 short:h-12 short:py-0">
       <IconButton
-        label="Close player"
+        label={words.close}
         icon={<ChevronLeft aria-hidden className="size-6" />}
         onClick={onClose}
       />

@@ -1,4 +1,6 @@
 import { Button } from '@sopan/ui/actions/button.tsx'
+import { useWords } from '@sopan/ui/language.ts'
+import { player } from '@sopan/words/learning/player'
 import { SkipForward, WifiOff } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 
@@ -37,6 +39,7 @@ export function PlayerNotes({
   next: NextItem | null
   onSeek: (seconds: number) => void
 }) {
+  const words = useWords(player)
   const [resumedAt, setResumedAt] = useState(start > RESUME_SECONDS ? start : null)
   const forget = () => setResumedAt(null)
   // Here, because the list of speeds hides the notes for a while.
@@ -52,7 +55,7 @@ export function PlayerNotes({
       {!isOnline && <OfflineNote />}
       {resumedAt !== null && (
         <TimedNote
-          action="Start over"
+          action={words.startOver}
           time={phase === 'playing' ? RESUMED_MS : null}
           onTime={forget}
           onAction={() => {
@@ -60,7 +63,7 @@ export function PlayerNotes({
             forget()
           }}
         >
-          Resumed at {clock(resumedAt)}
+          {words.resumedAt(clock(resumedAt))}
         </TimedNote>
       )}
       {next !== null && (
@@ -76,13 +79,14 @@ export function PlayerNotes({
 
 /** Playing from the loaded part; shown until the connection is back. */
 function OfflineNote() {
+  const { offline } = useWords(player)
   return (
     <p
       role="status"
       className="flex items-center gap-2 rounded-control border border-rule bg-card px-3.5 py-2.5 text-14"
     >
       <WifiOff aria-hidden className="size-5" />
-      You are offline. The loaded part keeps playing.
+      {offline.playing}
     </p>
   )
 }
@@ -97,15 +101,16 @@ function NextCard({
   opensSoon: boolean
   onStop: () => void
 }) {
+  const words = useWords(player)
   return (
     <div className="flex flex-wrap items-center gap-2">
       <Button onClick={next.open}>
         <SkipForward aria-hidden className="size-5" />
-        Next: {next.title}
+        {words.next(next.title)}
       </Button>
       {opensSoon && (
-        <TimedNote action="Stop" time={NEXT_MS} onTime={next.open} onAction={onStop}>
-          Opens in 5 seconds
+        <TimedNote action={words.stop} time={NEXT_MS} onTime={next.open} onAction={onStop}>
+          {words.opensSoon}
         </TimedNote>
       )}
     </div>

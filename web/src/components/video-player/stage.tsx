@@ -1,5 +1,7 @@
 import { completesClass } from '@sopan/domain/progress'
 import { cx } from '@sopan/ui/cx.ts'
+import { useWords } from '@sopan/ui/language.ts'
+import { player } from '@sopan/words/learning/player'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 
 import { useIsOnline } from '#web/lib/browser/hooks/use-online.ts'
@@ -10,7 +12,7 @@ import { useIdle } from './controls/use-idle.ts'
 import { useKeys } from './controls/use-keys.ts'
 import { useSound } from './controls/use-sound.ts'
 import type { createPlayback } from './playback.ts'
-import { OFFLINE_WAITING, PlayerProblem, PlayerSpinner } from './player-message.tsx'
+import { PlayerProblem, PlayerSpinner } from './player-message.tsx'
 import { type NextItem, PlayerNotes } from './player-notes.tsx'
 import type { SavePosition, StoredPosition } from './position/position-saver.ts'
 import { createReporter } from './position/reporter.ts'
@@ -37,6 +39,7 @@ const VOLUME_STEP = 0.1
 /** The video, its controls and its messages. */
 export function Stage({ video, head }: { video: PlayedVideo; head: ReactNode }) {
   const { start, source, playback, state, isOnline } = useWatching(video)
+  const { offline } = useWords(player)
   const { phase } = state
   const { attach, seekTo, stepBy, toggle } = playback
   const isPlaying = phase === 'playing'
@@ -79,9 +82,9 @@ export function Stage({ video, head }: { video: PlayedVideo; head: ReactNode }) 
         onFullscreen={fullscreen.toggle}
       />
       {source.problem === null ? (
-        isLoading && <PlayerSpinner text={isOnline ? undefined : OFFLINE_WAITING} />
+        isLoading && <PlayerSpinner text={isOnline ? undefined : offline.waiting} />
       ) : (
-        <PlayerProblem text={isOnline ? source.problem : OFFLINE_WAITING} onRetry={source.retry} />
+        <PlayerProblem text={isOnline ? source.problem : offline.waiting} onRetry={source.retry} />
       )}
       <div className={cx('absolute inset-x-0 top-0 bg-paper', shown)}>{head}</div>
       {source.problem === null && (

@@ -20,7 +20,11 @@ async function pageOf(document: PDFDocumentProxy, dest: unknown): Promise<number
 }
 
 /** A link over its place on the page, as an element; null if it leads nowhere. */
-function linkOf({ url, dest }: Annotation, open: (dest: unknown) => void): HTMLElement | null {
+function linkOf(
+  { url, dest }: Annotation,
+  label: string,
+  open: (dest: unknown) => void,
+): HTMLElement | null {
   if (url !== undefined && ADDRESS.test(url)) {
     const link = window.document.createElement('a')
     link.href = url
@@ -32,15 +36,16 @@ function linkOf({ url, dest }: Annotation, open: (dest: unknown) => void): HTMLE
   if (dest === undefined || dest === null) return null
   const button = window.document.createElement('button')
   button.type = 'button'
-  button.ariaLabel = 'Go to the linked page'
+  button.ariaLabel = label
   button.addEventListener('click', () => open(dest))
   return button
 }
 
-/** The links of a page, in the place of their text; `onPage` is called with the page of an inner one. */
+/** The links of a page, in the place of their text; an inner one has `label`, and `onPage` is called with its page. */
 export async function pageLinks(
   document: PDFDocumentProxy,
   page: PDFPageProxy,
+  label: string,
   onPage: (page: number) => void,
 ): Promise<HTMLElement[]> {
   const annotations = (await page.getAnnotations()) as Annotation[]
@@ -55,7 +60,7 @@ export async function pageLinks(
   }
   return annotations.flatMap((one) => {
     if (one.subtype !== 'Link' || one.rect === undefined) return []
-    const element = linkOf(one, open)
+    const element = linkOf(one, label, open)
     if (element === null) return []
     const [left = 0, bottom = 0, right = 0, top = 0] = one.rect
     const [x1 = 0, y1 = 0] = viewport.convertToViewportPoint(left, top) as number[]

@@ -1,3 +1,5 @@
+import { useWords } from '@sopan/ui/language.ts'
+import { files } from '@sopan/words/learning/files'
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 
@@ -22,11 +24,12 @@ interface PdfPageProps {
  * width until the page is loaded.
  */
 export function PdfPage({ document, number, width, ratio, onPage }: PdfPageProps) {
+  const words = useWords(files).pdf
   const frame = useRef<HTMLDivElement>(null)
   const holder = useRef<HTMLDivElement>(null)
   const [isNear, setIsNear] = useState(false)
   const [page, setPage] = useState<PDFPageProxy | null>(null)
-  const links = useLinks(document, page, onPage)
+  const links = useLinks(document, page, words.linkedPage, onPage)
 
   useEffect(() => {
     const element = frame.current
@@ -79,7 +82,7 @@ export function PdfPage({ document, number, width, ratio, onPage }: PdfPageProps
     <div
       ref={frame}
       role="group"
-      aria-label={`Page ${number}`}
+      aria-label={words.page(number)}
       data-page={number}
       className="relative mx-auto border border-rule bg-print print:break-inside-avoid print:not-has-[canvas]:hidden"
       style={{ width, aspectRatio: `1 / ${ratioOf(page) ?? ratio}` }}
@@ -94,6 +97,7 @@ export function PdfPage({ document, number, width, ratio, onPage }: PdfPageProps
 function useLinks(
   document: PDFDocumentProxy,
   page: PDFPageProxy | null,
+  label: string,
   onPage: (page: number) => void,
 ): RefObject<HTMLDivElement | null> {
   const links = useRef<HTMLDivElement>(null)
@@ -103,7 +107,7 @@ function useLinks(
     if (page === null) return undefined
     let isStale = false
     const show = async () => {
-      const found = await pageLinks(document, page, (number) => openPage(number))
+      const found = await pageLinks(document, page, label, (number) => openPage(number))
       if (!isStale) links.current?.replaceChildren(...found)
     }
     // A page without its links can still be read.
@@ -111,7 +115,7 @@ function useLinks(
     return () => {
       isStale = true
     }
-  }, [document, page])
+  }, [document, page, label])
 
   return links
 }

@@ -1,3 +1,5 @@
+import { useWords } from '@sopan/ui/language.ts'
+import { files } from '@sopan/words/learning/files'
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 
@@ -40,6 +42,7 @@ interface PdfPagesProps {
 
 /** All pages of a document, stacked, with the zoom controls over them. */
 export function PdfPages({ document, file, ratio, pageWidth, startPage, onPage }: PdfPagesProps) {
+  const words = useWords(files).pdf
   const pages = useRef<HTMLDivElement>(null)
   const room = useWidth(pages)
   const [zoom, setZoom] = useState<number>(ZOOM.usual)
@@ -81,14 +84,13 @@ export function PdfPages({ document, file, ratio, pageWidth, startPage, onPage }
   return (
     <div className="absolute inset-0 print:static">
       <p className="hidden text-14 print:block">
-        These are the pages on the screen. To print all {total}, download the PDF or open it in the
-        browser.
+        {words.printed(total)}
       </p>
       <div
         ref={pages}
         data-pages
         role="region"
-        aria-label="Pages"
+        aria-label={words.pages}
         {...REACHABLE}
         onScroll={(event) => setPage(pageAt(event.currentTarget) ?? page)}
         className="relative size-full touch-pan-x touch-pan-y overflow-auto overscroll-contain -outline-offset-3 print:h-auto print:overflow-visible print:outline-none"

@@ -1,4 +1,6 @@
 import { IconButton } from '@sopan/ui/actions/icon-button.tsx'
+import { useWords } from '@sopan/ui/language.ts'
+import { player } from '@sopan/words/learning/player'
 import { Maximize, Minimize, Pause, Play, RotateCcw, RotateCw } from 'lucide-react'
 
 import { clock } from '#web/lib/format.ts'
@@ -36,6 +38,7 @@ export function ControlBar({
   sound: ReturnType<typeof useSound>
   fullscreen: ReturnType<typeof useFullscreen>
 }) {
+  const words = useWords(player)
   const { position, duration } = progress
   const isPlaying = phase === 'playing'
   return (
@@ -49,7 +52,7 @@ export function ControlBar({
           <StepButton seconds={-STEP_SECONDS} onStep={onStep} />
           <button
             type="button"
-            aria-label={isPlaying ? 'Pause' : phase === 'ended' ? 'Play again' : 'Play'}
+            aria-label={isPlaying ? words.pause : phase === 'ended' ? words.playAgain : words.play}
             onClick={onToggle}
             className="flex size-13 items-center justify-center rounded-full bg-print text-on-print max-md:portrait:size-17"
           >
@@ -73,7 +76,7 @@ export function ControlBar({
           />
           {fullscreen.canToggle && (
             <IconButton
-              label={fullscreen.isFull ? 'Exit full screen' : 'Full screen'}
+              label={fullscreen.isFull ? words.exitFullScreen : words.fullScreen}
               icon={
                 fullscreen.isFull ? (
                   <Minimize aria-hidden className="size-6" />
@@ -91,11 +94,12 @@ export function ControlBar({
 }
 
 function StepButton({ seconds, onStep }: { seconds: number; onStep: (seconds: number) => void }) {
+  const words = useWords(player)
   const Icon = seconds < 0 ? RotateCcw : RotateCw
   const size = Math.abs(seconds)
   return (
     <IconButton
-      label={seconds < 0 ? `Back ${size} seconds` : `Forward ${size} seconds`}
+      label={seconds < 0 ? words.back(size) : words.forward(size)}
       onClick={() => onStep(seconds)}
       className="relative"
       icon={

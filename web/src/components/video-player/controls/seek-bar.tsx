@@ -1,4 +1,6 @@
 import { COMPLETION_SHARE } from '@sopan/domain/progress'
+import { useWords } from '@sopan/ui/language.ts'
+import { player } from '@sopan/words/learning/player'
 import { useState } from 'react'
 
 import { clock } from '#web/lib/format.ts'
@@ -16,6 +18,7 @@ export function SeekBar({
   progress: Progress
   onSeek: (seconds: number) => void
 }) {
+  const words = useWords(player)
   const { duration, buffered } = progress
   // While a finger drags, the video does not seek: every step would be another request.
   const [dragged, setDragged] = useState<number | null>(null)
@@ -47,8 +50,8 @@ export function SeekBar({
       </div>
       <input
         type="range"
-        aria-label="Seek"
-        aria-valuetext={`${clock(position)} of ${clock(duration)}`}
+        aria-label={words.seek}
+        aria-valuetext={words.position(clock(position), clock(duration))}
         min={0}
         max={duration}
         step="any"

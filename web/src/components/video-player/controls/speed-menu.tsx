@@ -1,5 +1,7 @@
 import { cx } from '@sopan/ui/cx.ts'
 import { moveInMenu } from '@sopan/ui/floats/list-keys.ts'
+import { useWords } from '@sopan/ui/language.ts'
+import { player } from '@sopan/words/learning/player'
 import { useEffect, useRef } from 'react'
 
 /** Five speeds (D-08). */
@@ -17,6 +19,7 @@ export function SpeedMenu({
   isOpen: boolean
   onToggle: (isOpen: boolean) => void
 }) {
+  const words = useWords(player)
   const button = useRef<HTMLButtonElement>(null)
   const menu = useRef<HTMLDivElement>(null)
 
@@ -40,7 +43,7 @@ export function SpeedMenu({
       <button
         ref={button}
         type="button"
-        aria-label={`Speed ${rate}×`}
+        aria-label={words.speed(rate)}
         aria-haspopup="menu"
         aria-expanded={isOpen}
         onClick={() => onToggle(!isOpen)}
@@ -52,7 +55,7 @@ export function SpeedMenu({
         <div
           ref={menu}
           role="menu"
-          aria-label="Speed"
+          aria-label={words.speeds}
           tabIndex={-1}
           onKeyDown={(event) => moveInMenu(event, 'both')}
           className="absolute right-3 bottom-full flex rounded-card border border-rule bg-card p-1 shadow-float md:right-6"

@@ -1,12 +1,14 @@
 import { youtubeVideoId } from '@sopan/domain/youtube'
+import { useWords } from '@sopan/ui/language.ts'
+import { type PlayerWords, player } from '@sopan/words/learning/player'
 import { useRef, useState } from 'react'
 
 import { messageOf } from '#web/lib/api/api-error.ts'
 
+import { UnreachableHost } from './youtube-api.ts'
+
 /** A renewed URL counts as working after this many seconds were played from it. */
 const PROVED_SECONDS = 10
-
-const BROKEN = 'This video could not be played.'
 
 /**
  * The URL that plays. URLs of files end after some hours: a file that fails is renewed once and
@@ -17,18 +19,20 @@ export function useVideoUrl(first: string, renew: () => Promise<string>) {
   const [url, setUrl] = useState(first)
   /** Changes when the same URL is loaded again. */
   const [attempt, setAttempt] = useState(0)
-  const [problem, setProblem] = useState<string | null>(null)
+  /** Why nothing plays; null while nothing has failed. */
+  const [failure, setFailure] = useState<{ error: unknown } | null>(null)
+  const words = useWords(player)
   const [isRenewing, setIsRenewing] = useState(false)
   const renewedAt = useRef<number | null>(null)
 
   async function again(): Promise<void> {
-    setProblem(null)
+    setFailure(null)
     setIsRenewing(true)
     try {
       if (youtubeVideoId(url) === null) setUrl(await renew())
       setAttempt((count) => count + 1)
     } catch (error) {
-      setProblem(messageOf(error, BROKEN))
+      setFailure({ error })
     } finally {
       setIsRenewing(false)
     }
@@ -36,12 +40,12 @@ export function useVideoUrl(first: string, renew: () => Promise<string>) {
 
   return {
     /** Null while there is no URL to play. */
-    url: isRenewing || problem !== null ? null : url,
+    url: isRenewing || failure !== null ? null : url,
     attempt,
-    problem,
+    problem: failure === null ? null : problemText(failure.error, words),
     onFailure: (position: number) => {
       if (renewedAt.current !== null || youtubeVideoId(url) !== null) {
-        setProblem(BROKEN)
+        setFailure({ error: null })
         return
       }
       renewedAt.current = position
@@ -57,6 +61,9 @@ export function useVideoUrl(first: string, renew: () => Promise<string>) {
       void again()
     },
     /** For failures outside of the media element. */
-    fail: (error: unknown) => setProblem(messageOf(error, BROKEN)),
+    fail: (error: unknown) => setFailure({ error }),
   }
 }
+
+const problemText = (error: unknown, { failed }: PlayerWords): string =>
+  error instanceof UnreachableHost ? failed.host : messageOf(error, failed.broken)

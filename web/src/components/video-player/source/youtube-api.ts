@@ -8,6 +8,9 @@ interface YoutubeWindow extends Window {
   onYouTubeIframeAPIReady?: () => void
 }
 
+/** YouTube did not answer, or something else answered in its place. */
+export class UnreachableHost extends Error {}
+
 /**
  * Loads YouTube's iframe API. The player library would load it too, but caches a failed attempt; on
  * a patchy network a retry must send a new request.
@@ -20,7 +23,7 @@ export function loadYoutubeApi(): Promise<void> {
     const fail = () => {
       clearTimeout(timer)
       script.remove()
-      reject(new Error('The video host could not be reached.'))
+      reject(new UnreachableHost())
     }
     const timer = setTimeout(fail, TIMEOUT_MS)
     script.src = SCRIPT

@@ -1,0 +1,33 @@
+/** The texts of the video player. */
+export const player = {
+  close: 'Close player',
+  loading: 'Loading video...',
+  failed: {
+    title: 'Video not available',
+    broken: 'This video could not be played.',
+    host: 'The video host could not be reached.',
+  },
+  offline: {
+    waiting: 'You are offline. The video continues when the connection is back.',
+    playing: 'You are offline. The loaded part keeps playing.',
+  },
+  resumedAt: (clock: string) => `Resumed at ${clock}`,
+  startOver: 'Start over',
+  next: (title: string) => `Next: ${title}`,
+  opensSoon: 'Opens in 5 seconds',
+  stop: 'Stop',
+  play: 'Play',
+  playAgain: 'Play again',
+  pause: 'Pause',
+  back: (seconds: number) => `Back ${seconds} seconds`,
+  forward: (seconds: number) => `Forward ${seconds} seconds`,
+  seek: 'Seek',
+  position: (clock: string, end: string) => `${clock} of ${end}`,
+  speeds: 'Speed',
+  speed: (rate: number) => `Speed ${rate}×`,
+  volume: 'Volume',
+  mute: 'Mute',
+  unmute: 'Unmute',
+  fullScreen: 'Full screen',
+  exitFullScreen: 'Exit full screen',
+}
