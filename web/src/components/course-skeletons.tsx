@@ -1,6 +1,8 @@
 import type { CourseCard } from '@sopan/contract/courses'
 import { Card } from '@sopan/ui/content/card.tsx'
+import { useWords } from '@sopan/ui/language.ts'
 import { ArticleSkeleton, CardsSkeleton, Skeleton } from '@sopan/ui/loading/skeleton.tsx'
+import { common } from '@sopan/words/frame/common'
 
 import { uploadUrl } from '#web/lib/urls/upload-url.ts'
 
@@ -52,7 +54,8 @@ function ListedCard({ course }: { course: FirstCourse | null }) {
 
 /** The detail page of a course. */
 export function CourseSkeleton({ course }: { course: FirstCourse | null }) {
-  if (course === null) return <ArticleSkeleton heading="Course" count={3} />
+  const words = useWords(common)
+  if (course === null) return <ArticleSkeleton heading={words.course} count={3} />
   return (
     <div className="md:grid md:grid-cols-2 md:gap-x-10">
       <div className="-mx-4 md:mx-0 md:self-start md:overflow-hidden md:rounded-card">

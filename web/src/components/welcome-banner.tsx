@@ -1,5 +1,8 @@
 import { Stair } from '@sopan/ui/content/stair.tsx'
 import { cx } from '@sopan/ui/cx.ts'
+import { useWords } from '@sopan/ui/language.ts'
+import { welcome } from '@sopan/words/catalogue/welcome'
+import { common } from '@sopan/words/frame/common'
 import type { ReactNode } from 'react'
 
 import { settings } from '#web/lib/settings.ts'
@@ -11,6 +14,8 @@ const textClass = 'pt-4 pr-4 pl-8 md:pt-8 md:pl-16'
  * The HTML is a visitor's: before the app has started it keeps the space of a learner's, which has room for most days.
  */
 export function WelcomeBanner({ name, children }: { name: string | null; children: ReactNode }) {
+  const words = useWords(welcome)
+  const { learner } = useWords(common)
   const isVisitor = name === null
   return (
     <section
@@ -24,11 +29,9 @@ export function WelcomeBanner({ name, children }: { name: string | null; childre
       {isVisitor ? (
         <>
           <div className={textClass}>
-            <p className="text-ink-2">Welcome, Learner</p>
-            <h1 className="text-22">Unlock Your Potential</h1>
-            <p className="-mr-2 max-md:text-14">
-              Courses, tests and books for {settings.examNames ?? 'competitive exams'}.
-            </p>
+            <p className="text-ink-2">{words.hello(learner)}</p>
+            <h1 className="text-22">{words.title}</h1>
+            <p className="-mr-2 max-md:text-14">{words.offer(settings.examNames ?? null)}</p>
             {children}
           </div>
           {/* Its upper left is empty, but large text needs the whole width. */}
@@ -36,7 +39,7 @@ export function WelcomeBanner({ name, children }: { name: string | null; childre
         </>
       ) : (
         <div className={cx(textClass, 'max-md:[&_h2]:text-18 max-xs:px-2 md:max-w-152')}>
-          <h1 className="text-22">Welcome, {name.trim() || 'Learner'}</h1>
+          <h1 className="text-22">{words.hello(name.trim() || learner)}</h1>
           {children}
         </div>
       )}
@@ -48,7 +51,7 @@ export function WelcomeBanner({ name, children }: { name: string | null; childre
 function BannerStair({ className }: { className: string }) {
   return (
     <Stair
-      labels={['Syllabus', 'Classes', 'Tests', 'Result']}
+      labels={useWords(welcome).steps}
       slabClass="h-6 text-[length:min(0.75rem,5vw)]"
       className={cx('w-full lg:w-144', className)}
     />

@@ -1,6 +1,8 @@
 import { buttonClass } from '@sopan/ui/actions/button.tsx'
 import { MarginRow } from '@sopan/ui/content/margin-list.tsx'
-import { counted } from '@sopan/words/en/format'
+import { useWords } from '@sopan/ui/language.ts'
+import { tryTest } from '@sopan/words/catalogue/try-test'
+import { common } from '@sopan/words/frame/common'
 import { ClipboardList } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -8,8 +10,6 @@ import { Link, useNavigate } from 'react-router'
 import { ItemTitle } from '#web/components/item-title.tsx'
 import { paths } from '#web/lib/paths.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
-
-export const TITLE = 'Try a test now'
 
 /** A free test that can be started; a visitor logs in first, and returns to its start dialog (A-27). */
 export function TryTestRow({
@@ -23,6 +23,8 @@ export function TryTestRow({
   questions: number
   minutes: number
 }) {
+  const words = useWords(tryTest)
+  const { start } = useWords(common)
   const { user } = useAuth()
   const navigate = useNavigate()
   const goToLogin = (event: MouseEvent) => {
@@ -35,12 +37,12 @@ export function TryTestRow({
       margin={<ClipboardList aria-hidden className="size-5" />}
       title={
         <>
-          <span className="block text-14 font-normal">{TITLE}</span>
+          <span className="block text-14 font-normal">{words.title}</span>
           <ItemTitle text={title} />
         </>
       }
-      detail={`${counted(questions, 'question')}, ${counted(minutes, 'minute')}, free`}
-      end={<span className={buttonClass({ size: 'regular' })}>Start</span>}
+      detail={words.detail(questions, minutes)}
+      end={<span className={buttonClass({ size: 'regular' })}>{start}</span>}
       render={(row) => (
         // Before the scripts run, the link opens the start dialog, which leads to the login as well.
         <Link {...row} to={paths.test(id)} onClick={user === null ? goToLogin : undefined} />

@@ -1,5 +1,7 @@
 import { Button } from '@sopan/ui/actions/button.tsx'
+import { useWords } from '@sopan/ui/language.ts'
 import { Dialog } from '@sopan/ui/windows/dialog.tsx'
+import { fields } from '@sopan/words/accounts/fields'
 
 /** Asks before a form is left whose changes are not saved. */
 export function DiscardDialog({
@@ -11,22 +13,23 @@ export function DiscardDialog({
   onStay: () => void
   onDiscard: () => void
 }) {
+  const { discarding } = useWords(fields)
   return (
     <Dialog
       open={open}
       onClose={onStay}
-      title="Discard your changes?"
+      title={discarding.title}
       stacksFooter
       footer={
         <>
-          <Button onClick={onStay}>Keep editing</Button>
+          <Button onClick={onStay}>{discarding.stay}</Button>
           <Button kind="quiet" onClick={onDiscard}>
-            Discard
+            {discarding.discard}
           </Button>
         </>
       }
     >
-      <p>Your changes are not saved yet.</p>
+      <p>{discarding.text}</p>
     </Dialog>
   )
 }

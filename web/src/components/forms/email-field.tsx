@@ -1,4 +1,6 @@
 import { TextField } from '@sopan/ui/fields/text-field.tsx'
+import { useWords } from '@sopan/ui/language.ts'
+import { fields } from '@sopan/words/accounts/fields'
 import type { ComponentProps } from 'react'
 
 type EmailFieldProps = Omit<ComponentProps<typeof TextField>, 'label'>
@@ -6,7 +8,7 @@ type EmailFieldProps = Omit<ComponentProps<typeof TextField>, 'label'>
 export function EmailField(field: EmailFieldProps) {
   return (
     <TextField
-      label="Email"
+      label={useWords(fields).email}
       type="email"
       inputMode="email"
       autoComplete="email"

@@ -1,6 +1,9 @@
 import type { ListFilter } from '@sopan/contract/fields'
 import { ChipLink, LearnersChipRoom, chipRowClass } from '@sopan/ui/actions/chip.tsx'
 import { cx } from '@sopan/ui/cx.ts'
+import { useWords } from '@sopan/ui/language.ts'
+import { filters as filterWords } from '@sopan/words/catalogue/filters'
+import { common } from '@sopan/words/frame/common'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
@@ -13,13 +16,6 @@ type AnyFilter = PageFilter | TestFilter
 
 /** The filters of a catalogue. */
 export const FILTERS: readonly ListFilter[] = ['paid', 'free', 'purchased']
-const LABELS = {
-  paid: 'Paid',
-  free: 'Free',
-  purchased: 'Purchased',
-  saved: 'Saved',
-  previous: 'Previous years',
-}
 /** Filters that a visitor is offered. */
 const FOR_VISITORS: readonly AnyFilter[] = ['paid', 'saved', 'previous']
 
@@ -64,11 +60,12 @@ export function FilterChips<Filter extends AnyFilter>({
   /** Further chips, which come first. */
   children?: ReactNode
 }) {
+  const words = { ...useWords(filterWords), free: useWords(common).free }
   return (
-    <nav aria-label="Show" className={cx(chipRowClass, 'xs:max-sm:-mx-4 xs:max-sm:px-4')}>
+    <nav aria-label={words.show} className={cx(chipRowClass, 'xs:max-sm:-mx-4 xs:max-sm:px-4')}>
       {children}
       {[undefined, ...filters].map((one) => {
-        const label = one === undefined ? 'All' : LABELS[one]
+        const label = words[one ?? 'all']
         if (one !== undefined && isVisitor && !FOR_VISITORS.includes(one)) {
           return (
             <LearnersChipRoom key={one} hasEnded={hasEnded}>

@@ -1,6 +1,8 @@
 import { Button } from '@sopan/ui/actions/button.tsx'
 import { cx } from '@sopan/ui/cx.ts'
 import { FieldError } from '@sopan/ui/fields/field.tsx'
+import { useWords } from '@sopan/ui/language.ts'
+import { common } from '@sopan/words/frame/common'
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 
@@ -21,6 +23,7 @@ export type PagedQuery = Pick<
  * back retries. At the end of the list what was around the button keeps its focus.
  */
 export function MoreButton({ label, query }: { label: string; query: PagedQuery }) {
+  const { loading } = useWords(common)
   const { hasNextPage, isFetchingNextPage: isLoading, fetchNextPage } = query
   const hasFailed = query.isFetchNextPageError && !isLoading
   const end = useRef<HTMLDivElement>(null)
@@ -59,7 +62,7 @@ export function MoreButton({ label, query }: { label: string; query: PagedQuery 
           <RetryButton {...button} error={query.error} />
         ) : (
           <Button {...button} busy={isLoading}>
-            {isLoading ? 'Loading...' : label}
+            {isLoading ? loading : label}
           </Button>
         ))}
     </div>

@@ -1,9 +1,11 @@
 import { listExams } from '@sopan/contract/exams/exams'
 import { MarginList } from '@sopan/ui/content/margin-list.tsx'
+import { useWords } from '@sopan/ui/language.ts'
 import { Skeleton } from '@sopan/ui/loading/skeleton.tsx'
+import { tryTest } from '@sopan/words/catalogue/try-test'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 
-import { TITLE, TryTestRow } from '#web/components/exams/try-test-row.tsx'
+import { TryTestRow } from '#web/components/exams/try-test-row.tsx'
 import { callData } from '#web/lib/api/call.ts'
 import { catalogueList } from '#web/lib/api/list-query.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
@@ -29,6 +31,7 @@ export const chosenExam = () => examsOfDevice()[0] ?? ''
 
 /** A free test to try now, for visitors. */
 export function FreeTest() {
+  const words = useWords(tryTest)
   const { user } = useAuth()
   const { data: exam, isPending } = useQuery({
     ...freeTestQuery(chosenExam()),
@@ -41,7 +44,7 @@ export function FreeTest() {
   if (isPending) return <Skeleton className="h-32.5 rounded-card! md:h-21.5" />
   if (!exam) return null
   return (
-    <MarginList label={TITLE} className="in-data-signed-in:hidden">
+    <MarginList label={words.title} className="in-data-signed-in:hidden">
       <TryTestRow
         id={exam.id}
         title={exam.test_name}

@@ -3,6 +3,7 @@ export const common = {
   cancel: 'Cancel',
   close: 'Close',
   continue: 'Continue',
+  course: 'Course',
   courses: 'Courses',
   download: 'Download',
   free: 'Free',

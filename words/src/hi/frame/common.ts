@@ -6,6 +6,7 @@ export const common: SameWords<typeof en> = {
   cancel: 'रद्द करें',
   close: 'बंद करें',
   continue: 'जारी रखें',
+  course: 'कोर्स',
   courses: 'कोर्स',
   download: 'डाउनलोड करें',
   free: 'मुफ़्त',

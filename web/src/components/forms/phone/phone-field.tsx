@@ -1,4 +1,6 @@
 import { TextField } from '@sopan/ui/fields/text-field.tsx'
+import { useWords } from '@sopan/ui/language.ts'
+import { fields } from '@sopan/words/accounts/fields'
 import { type ComponentProps, useRef } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 
@@ -12,12 +14,13 @@ type PhoneFieldProps = UseFormRegisterReturn &
 
 /** Contains only digits, also after typing or pasting other characters. */
 export function PhoneField({ ref, optional = true, ...field }: PhoneFieldProps) {
+  const words = useWords(fields)
   const input = useRef<HTMLInputElement>(null)
   const isHydrated = useIsHydrated()
   usePhoneInput(input, (target) => void field.onChange({ target, type: 'change' }))
   return (
     <TextField
-      label="Phone"
+      label={words.phone}
       optional={optional}
       type="tel"
       inputMode="numeric"
