@@ -1,4 +1,6 @@
 import { ArrowLink } from '@sopan/ui/content/section-head.tsx'
+import { useWords } from '@sopan/ui/language.ts'
+import { items } from '@sopan/words/catalogue/items'
 import { type ComponentType, Suspense, lazy } from 'react'
 import { Link, useLocation } from 'react-router'
 
@@ -77,6 +79,7 @@ export function Component() {
 
 /** The first steps for a visitor: choose an exam, search, or log in. */
 function VisitorsStart() {
+  const words = useWords(items)
   const location = useLocation()
   return (
     <>
@@ -84,7 +87,7 @@ function VisitorsStart() {
       <ArrowLink
         render={(link) => <Link {...link} to={paths.login()} state={{ from: location }} />}
       >
-        Login to Continue
+        {words.login}
       </ArrowLink>
     </>
   )

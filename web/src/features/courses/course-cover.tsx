@@ -1,6 +1,8 @@
 import type { CourseCard } from '@sopan/contract/courses'
 import { Badge } from '@sopan/ui/content/badge.tsx'
 import { cx } from '@sopan/ui/cx.ts'
+import { useWords } from '@sopan/ui/language.ts'
+import { courseCover } from '@sopan/words/catalogue/course-cover'
 import { Bookmark } from 'lucide-react'
 import type { ReactNode } from 'react'
 
@@ -36,7 +38,12 @@ export function CoverImage({
 }
 
 export function TypeBadge({ type }: { type: CourseCard['type'] }) {
-  return type === 'free' ? <Badge kind="free">FREE</Badge> : <Badge kind="premium">PREMIUM</Badge>
+  const words = useWords(courseCover)
+  return type === 'free' ? (
+    <Badge kind="free">{words.free}</Badge>
+  ) : (
+    <Badge kind="premium">{words.premium}</Badge>
+  )
 }
 
 /** Cover with badges, as on a card. */
@@ -61,18 +68,20 @@ export function CourseCover({ course, eager }: { course: CourseCard; eager?: boo
 }
 
 function AccessBadge({ course }: { course: CourseCard }): ReactNode {
-  if (course.access_status === 'expired') return <Badge kind="expired">EXPIRED</Badge>
-  return course.has_access && <Badge kind="enrolled">ENROLLED</Badge>
+  const words = useWords(courseCover)
+  if (course.access_status === 'expired') return <Badge kind="expired">{words.expired}</Badge>
+  return course.has_access && <Badge kind="enrolled">{words.enrolled}</Badge>
 }
 
 /** In the corner of the card; in the HTML it follows the title. */
 export function BookmarkToggle({ course }: { course: CourseCard }) {
   const [isMarked, toggle] = useBookmark(course.id)
+  const words = useWords(courseCover)
   return (
     <button
       type="button"
       aria-pressed={isMarked}
-      aria-label={`Bookmark ${course.title}`}
+      aria-label={words.bookmark(course.title)}
       onClick={toggle}
       className="absolute top-3 right-3 z-1 flex size-11 items-center justify-center rounded-control bg-card text-ink row:top-1 row:right-1 row:bg-transparent"
     >

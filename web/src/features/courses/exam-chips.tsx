@@ -1,6 +1,8 @@
 import { examSlug, mostNamedExams } from '@sopan/domain/exam-slug'
 import { ChipLink, chipRowClass } from '@sopan/ui/actions/chip.tsx'
 import { cx } from '@sopan/ui/cx.ts'
+import { useWords } from '@sopan/ui/language.ts'
+import { items } from '@sopan/words/catalogue/items'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 
@@ -15,12 +17,13 @@ const SHOWN = 5
 /** The exams that the newest paid courses name, each with its page; those that are pressed are the reader's. */
 export function ExamChips() {
   const { user } = useAuth()
+  const words = useWords(items)
   // The list that 'Featured Premium' has, too.
   const { data, isPending } = useInfiniteQuery(coursesQuery(user?.id ?? null, { filter: 'paid' }))
   const exams = mostNamedExams(data?.pages[0]?.courses ?? [], SHOWN)
   return (
     <ul
-      aria-label="Exams"
+      aria-label={words.exams}
       // In several rows the chips would wrap differently once the font of the page has loaded, and move what is below.
       className={cx(
         chipRowClass,

@@ -1,9 +1,11 @@
 import type { CourseCard } from '@sopan/contract/courses'
 import { cardClass } from '@sopan/ui/content/card.tsx'
 import { ArrowLink, SectionHead } from '@sopan/ui/content/section-head.tsx'
+import { useFormats, useWords } from '@sopan/ui/language.ts'
 import { CardsSkeleton } from '@sopan/ui/loading/skeleton.tsx'
 import { Carousel } from '@sopan/ui/views/carousel.tsx'
-import { plural, rupees } from '@sopan/words/en/format'
+import { home } from '@sopan/words/catalogue/home'
+import { items } from '@sopan/words/catalogue/items'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 
@@ -22,6 +24,8 @@ const EAGER_SLIDES = 1
 /** 'Featured Premium': the newest paid courses as a carousel, those for the reader's exams first. */
 export function Featured() {
   const { user, session } = useAuth()
+  const words = useWords(home)
+  const { viewAll, coursesFailed } = useWords(items)
   const first = useExamsFirst(user?.id ?? null)
   const orderClass = useOrderClass()
   const query = useInfiniteQuery({
@@ -34,25 +38,25 @@ export function Featured() {
     <section aria-labelledby="featured">
       <SectionHead
         id="featured"
-        title="Featured Premium"
+        title={words.featured}
         end={
           <ArrowLink
             render={(link) => (
               <Link to={paths.courses('paid')} state={{ filter: 'paid' }} {...link} />
             )}
           >
-            View All
+            {viewAll}
           </ArrowLink>
         }
       />
-      <QueryView query={query} skeleton={<FeaturedSkeleton />} errorTitle="Failed to fetch courses">
+      <QueryView query={query} skeleton={<FeaturedSkeleton />} errorTitle={coursesFailed}>
         {({ pages }) => {
           const courses = pages[0]?.courses ?? []
           return courses.length === 0 ? (
-            <p className="text-16 text-ink-2">The first courses will be added soon.</p>
+            <p className="text-16 text-ink-2">{words.noCourses}</p>
           ) : (
             <div className={orderClass}>
-              <Carousel label="Paid courses">
+              <Carousel label={words.featuredCourses}>
                 {courses.map((course, index) => (
                   <Slide key={course.id} course={course} eager={index < EAGER_SLIDES} />
                 ))}
@@ -66,6 +70,12 @@ export function Featured() {
 }
 
 function Slide({ course, eager }: { course: CourseCard; eager: boolean }) {
+  const words = useWords(home)
+  const { purchased, noExpiry } = useWords(items)
+  const { rupees } = useFormats()
+  const { price, validity_days: days } = course
+  const priceText = price === null ? words.couponAdded : rupees(price)
+  const validity = days === null ? noExpiry : words.days(days)
   return (
     <article className={cardClass('relative flex h-full flex-col overflow-hidden p-0')}>
       <div className="relative aspect-2/1 bg-slab">
@@ -85,21 +95,13 @@ function Slide({ course, eager }: { course: CourseCard; eager: boolean }) {
         </h3>
         <div className="mt-auto flex flex-wrap items-baseline justify-between gap-x-3 pt-3">
           {/* A course that is owned is not offered again. */}
-          <p className="text-22">{course.has_access ? 'Continue' : priceOf(course)}</p>
-          <p className="text-14 text-ink-2">
-            {course.has_access ? 'Purchased' : validityOf(course.validity_days)}
-          </p>
+          <p className="text-22">{course.has_access ? words.continue : priceText}</p>
+          <p className="text-14 text-ink-2">{course.has_access ? purchased : validity}</p>
         </div>
       </div>
     </article>
   )
 }
-
-/** With a breaking space: in large text a slide is narrower than '365 days'. */
-const validityOf = (days: number | null) =>
-  days === null ? 'No expiry date' : `${days} ${plural(days, 'day')}`
-
-const priceOf = ({ price }: CourseCard) => (price === null ? '₹ Coupon Added' : rupees(price))
 
 const FeaturedSkeleton = () => (
   <CardsSkeleton

@@ -1,4 +1,8 @@
 import { SectionHead } from '@sopan/ui/content/section-head.tsx'
+import { useWords } from '@sopan/ui/language.ts'
+import { home } from '@sopan/words/catalogue/home'
+import { items } from '@sopan/words/catalogue/items'
+import { pageWords } from '@sopan/words/frame/pages'
 import {
   BookCheck,
   BookOpen,
@@ -16,28 +20,51 @@ import { Link, useLocation } from 'react-router'
 import { paths } from '#web/lib/paths.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
 
-/** Title, detail, icon and path; the filter is also in the router's state, beside the URL (A-80). */
-type Category = readonly [string, string, LucideIcon, string, ('paid' | 'free')?]
+interface Category {
+  title: string
+  detail: string
+  icon: LucideIcon
+  to: string
+  /** Also in the router's state, beside the URL (A-80). */
+  filter?: 'paid' | 'free'
+}
 
-const CATEGORIES: readonly Category[] = [
-  ['Paid Courses', 'Full preparation, class by class', BookCheck, paths.courses('paid'), 'paid'],
-  ['Free Courses', 'Start learning at no cost', BookOpen, paths.courses('free'), 'free'],
-  ['Paid Tests', 'Timed tests like the real exam', ClipboardCheck, paths.tests('paid'), 'paid'],
-  ['Free Tests', 'Practice with explanations', ClipboardList, paths.tests('free'), 'free'],
-  ['Books', 'PDF books and question banks', LibraryBig, paths.books()],
-  ['Job Alert', 'Open vacancies and last dates', Briefcase, paths.jobAlert()],
-  ['Syllabus', 'Topic lists for every exam', ListTree, paths.syllabus()],
-  ['Time Table', 'Weekly study plans', CalendarDays, paths.timeTable()],
-]
+function useCategories(): Category[] {
+  const words = useWords(home)
+  const { openVacancies } = useWords(items)
+  const { titles } = useWords(pageWords)
+  return [
+    { ...words.paidCourses, icon: BookCheck, to: paths.courses('paid'), filter: 'paid' },
+    { ...words.freeCourses, icon: BookOpen, to: paths.courses('free'), filter: 'free' },
+    { ...words.paidTests, icon: ClipboardCheck, to: paths.tests('paid'), filter: 'paid' },
+    { ...words.freeTests, icon: ClipboardList, to: paths.tests('free'), filter: 'free' },
+    { title: titles.books, detail: words.bookDetail, icon: LibraryBig, to: paths.books() },
+    { title: titles['job-alert'], detail: openVacancies, icon: Briefcase, to: paths.jobAlert() },
+    {
+      title: titles.syllabus,
+      detail: words.syllabusDetail,
+      icon: ListTree,
+      to: paths.syllabus(),
+    },
+    {
+      title: titles['time-table'],
+      detail: words.timeTableDetail,
+      icon: CalendarDays,
+      to: paths.timeTable(),
+    },
+  ]
+}
 
 /** 'Explore Categories': for a visitor a locked one leads to /login, which remembers home. */
 export function Categories() {
+  const categories = useCategories()
+  const words = useWords(home)
   return (
     <section aria-labelledby="categories">
-      <SectionHead id="categories" title="Explore Categories" />
+      <SectionHead id="categories" title={words.categories} />
       <ul className="grid min-[17rem]:grid-cols-2 gap-px overflow-hidden rounded-card border border-rule bg-rule sm:grid-cols-4">
-        {CATEGORIES.map((category) => (
-          <Tile key={category[0]} category={category} />
+        {categories.map((category) => (
+          <Tile key={category.to} category={category} />
         ))}
       </ul>
     </section>
@@ -47,7 +74,8 @@ export function Categories() {
 function Tile({ category }: { category: Category }) {
   const { user } = useAuth()
   const location = useLocation()
-  const [title, detail, Icon, to, filter] = category
+  const words = useWords(items)
+  const { title, detail, icon: Icon, to, filter } = category
   // Visitors may open what is sold.
   const isLocked = user === null && filter !== 'paid' && to !== paths.books()
   const target = isLocked
@@ -57,16 +85,16 @@ function Tile({ category }: { category: Category }) {
     <li className="relative flex flex-col bg-card p-4 md:p-5">
       <div className="flex items-start justify-between">
         <Icon aria-hidden className="size-6" />
-        {isLocked && <Lock role="img" aria-label="Login required" className="size-5 text-ink-2" />}
+        {isLocked && <Lock role="img" aria-label={words.loginRequired} className="size-5 text-ink-2" />}
       </div>
       <h3 className="mt-3 text-16 font-semibold">{title}</h3>
       <p className="flex-1 text-14 text-ink-2">{detail}</p>
       <Link
         {...target}
-        aria-label={`View All ${title}`}
+        aria-label={words.viewAllOf(title)}
         className="mt-2 self-start text-14 text-ink-2 after:absolute after:inset-0 after:content-[''] hover:underline"
       >
-        View All
+        {words.viewAll}
       </Link>
     </li>
   )

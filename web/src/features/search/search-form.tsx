@@ -1,6 +1,8 @@
 import { Button } from '@sopan/ui/actions/button.tsx'
 import { cx } from '@sopan/ui/cx.ts'
 import { SearchField } from '@sopan/ui/fields/search-field.tsx'
+import { useWords } from '@sopan/ui/language.ts'
+import { searchForm } from '@sopan/words/catalogue/search-form'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 
@@ -19,6 +21,7 @@ export function SearchForm({
   className?: string
 }) {
   const navigate = useNavigate()
+  const words = useWords(searchForm)
   const [typed, setTyped] = useState(search)
   return (
     <form
@@ -32,15 +35,15 @@ export function SearchForm({
     >
       <SearchField
         name="q"
-        label="Search everything"
-        placeholder="Exam, subject or teacher"
+        label={words.label}
+        placeholder={words.placeholder}
         value={typed}
         onChange={setTyped}
         maxLength={LONGEST_SEARCH}
         {...(startsFocused !== undefined && { startsFocused })}
         className="min-w-0 flex-1 md:max-w-140"
       />
-      <Button type="submit">Search</Button>
+      <Button type="submit">{words.search}</Button>
     </form>
   )
 }

@@ -1,0 +1,25 @@
+/** What several pages of the catalogue call its items, and what one can do with them. */
+export const items = {
+  exams: 'Exams',
+  courses: 'Courses',
+  classes: 'Classes',
+  tests: 'Tests',
+  books: 'Books',
+  free: 'Free',
+  purchased: 'Purchased',
+  noExpiry: 'No expiry date',
+  login: 'Login to Continue',
+  loginRequired: 'Login required',
+  openVacancies: 'Open vacancies and last dates',
+  viewAll: 'View All',
+  viewAllOf: (title: string) => `View All ${title}`,
+  viewAllCourses: 'View All Courses',
+  enrollFree: 'Enroll Free',
+  continueLearning: 'Continue Learning',
+  coursesFailed: 'Failed to fetch courses',
+  /** A visitor's list does not have them (A-27). */
+  freeCoursesAfterLogin: 'Free courses are shown once you are logged in.',
+  noMatch: (search: string) => `Nothing matches “${search}”. Try another word.`,
+  /** The name of filters and chips. */
+  show: 'Show',
+}

@@ -1,0 +1,6 @@
+/** The texts of the field that searches everything. */
+export const searchForm = {
+  label: 'Search everything',
+  placeholder: 'Exam, subject or teacher',
+  search: 'Search',
+}

@@ -1,0 +1,25 @@
+import type { items as en } from '../../en/catalogue/items.ts'
+import type { SameWords } from '../../language.ts'
+
+export const items: SameWords<typeof en> = {
+  exams: 'परीक्षाएँ',
+  courses: 'कोर्स',
+  classes: 'क्लास',
+  tests: 'टेस्ट',
+  books: 'किताबें',
+  free: 'मुफ़्त',
+  purchased: 'खरीदा हुआ',
+  noExpiry: 'कोई आखिरी तारीख नहीं',
+  login: 'जारी रखने के लिए लॉगिन करें',
+  loginRequired: 'लॉगिन ज़रूरी है',
+  openVacancies: 'खुली भर्तियाँ और आखिरी तारीखें',
+  viewAll: 'सब देखें',
+  viewAllOf: (title) => `${title}: सब देखें`,
+  viewAllCourses: 'सभी कोर्स देखें',
+  enrollFree: 'मुफ़्त जुड़ें',
+  continueLearning: 'पढ़ाई जारी रखें',
+  coursesFailed: 'कोर्स लोड नहीं हो सके',
+  freeCoursesAfterLogin: 'मुफ़्त कोर्स लॉगिन करने के बाद दिखते हैं।',
+  noMatch: (search) => `“${search}” से कुछ नहीं मिला। कोई दूसरा शब्द लिखें।`,
+  show: 'दिखाएँ',
+}
