@@ -1,5 +1,4 @@
-import type { Rank } from '@sopan/contract/exams/grades'
-import { date, number } from '@sopan/words/en/format'
+import { date } from '@sopan/words/en/format'
 
 const relative = new Intl.RelativeTimeFormat('en-IN', { numeric: 'auto' })
 
@@ -22,10 +21,6 @@ export function ago(iso: string, now: Date): string {
   }
   return unit === 'second' ? 'just now' : relative.format(Math.trunc(value), unit)
 }
-
-/** 'rank 412 of 9,804' */
-export const rankPlace = ({ place, of }: Pick<Rank, 'place' | 'of'>): string =>
-  `rank ${number(place)} of ${number(of)}`
 
 /** '4:05' or '1:02:09', from whole seconds. */
 export function clock(totalSeconds: number): string {

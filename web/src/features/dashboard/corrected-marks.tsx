@@ -1,6 +1,7 @@
 import type { Dashboard } from '@sopan/contract/dashboard'
 import { Panel } from '@sopan/ui/content/panel.tsx'
-import { date } from '@sopan/words/en/format'
+import { useWords } from '@sopan/ui/language.ts'
+import { dashboard } from '@sopan/words/learning/dashboard'
 import { History } from 'lucide-react'
 import { Link } from 'react-router'
 
@@ -10,16 +11,22 @@ import { paths } from '#web/lib/paths.ts'
 
 /** A line for each newest result whose marks a corrected key has changed. */
 export function CorrectedMarks({ results }: { results: Dashboard['last_results'] }) {
+  const words = useWords(dashboard)
   return results.map((result) =>
     result.corrected_at && result.percentage !== null ? (
       <Panel key={result.attempt_id} kind="plain" icon={History}>
-        A wrong key of <ItemTitle text={result.test_name} /> was corrected on{' '}
-        {date(result.corrected_at)}. Your result is now {figure(result.percentage)}%.{' '}
+        <ItemTitle
+          text={words.keyCorrected(
+            result.test_name,
+            result.corrected_at,
+            figure(result.percentage),
+          )}
+        />{' '}
         <Link
           to={paths.testResults(result.test_id, result.attempt_id)}
           className="-mb-2 flex min-h-11 w-fit items-center underline"
         >
-          See what was corrected
+          {words.seeCorrection}
         </Link>
       </Panel>
     ) : null,

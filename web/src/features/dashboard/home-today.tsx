@@ -1,5 +1,6 @@
+import { useWords } from '@sopan/ui/language.ts'
 import { RowsSkeleton } from '@sopan/ui/loading/skeleton.tsx'
-import { dateAndTime } from '@sopan/words/en/format'
+import { today as todayWords } from '@sopan/words/learning/today'
 import { useQuery } from '@tanstack/react-query'
 
 import { messageOf } from '#web/lib/api/api-error.ts'
@@ -15,6 +16,7 @@ const ROWS = 3
 
 /** 'Today' as this device has stored it, until the server has responded. */
 export function HomeToday({ userId }: { userId: number }) {
+  const words = useWords(todayWords)
   const { data, dataUpdatedAt, error } = useQuery({ ...dashboardQuery(userId), retry: false })
   const today = data
     ? { rows: data.today_list, at: new Date(dataUpdatedAt).toISOString() }
@@ -29,7 +31,7 @@ export function HomeToday({ userId }: { userId: number }) {
         rows={today.rows}
         first={ROWS}
         moreTo={paths.dashboard()}
-        end={isOld && <p className="text-14 text-ink-2">As of {dateAndTime(today.at)}</p>}
+        end={isOld && <p className="text-14 text-ink-2">{words.asOf(today.at)}</p>}
       />
       <WeekStair
         week={data?.week ?? []}

@@ -3,8 +3,9 @@ import { examSlug } from '@sopan/domain/exam-slug'
 import { Card } from '@sopan/ui/content/card.tsx'
 import { SectionHead } from '@sopan/ui/content/section-head.tsx'
 import { SelectField } from '@sopan/ui/fields/select-field.tsx'
+import { useFormats, useWords } from '@sopan/ui/language.ts'
 import { Disclosure } from '@sopan/ui/views/disclosure.tsx'
-import { date } from '@sopan/words/en/format'
+import { dashboard } from '@sopan/words/learning/dashboard'
 import { useState } from 'react'
 import { Link } from 'react-router'
 
@@ -32,32 +33,33 @@ interface OfExam {
  * totals. Nothing with fewer than two results: one point is no line.
  */
 export function MarksOverTime({ results }: { results: readonly Result[] }) {
+  const words = useWords(dashboard).marks
   const exams = byExam(results).filter(({ marks }) => marks.length > 1)
   const [chosen, setChosen] = useState('')
   const shown = exams.find(({ slug }) => slug === chosen) ?? exams[0]
   if (shown === undefined) return null
   const { name, marks } = shown
-  const words = marks.map((mark) => `${mark.test_name}: ${figure(mark.percentage)}%`)
+  const inWords = marks.map((mark) => `${mark.test_name}: ${figure(mark.percentage)}%`)
   return (
     <section>
-      <SectionHead title="My marks over time" />
+      <SectionHead title={words.title} />
       <Card className="flex flex-col p-4 md:p-5">
         {exams.length === 1 ? (
           <h3 className="text-16">{name}</h3>
         ) : (
           <SelectField
-            label="Exam"
+            label={words.exam}
             options={exams.map((exam) => ({ value: exam.slug, label: exam.name }))}
             value={shown.slug}
             onChange={({ target }) => setChosen(target.value)}
           />
         )}
-        <p className="mt-0.5 text-14 text-ink-2">In percent, the newest attempt of each test.</p>
+        <p className="mt-0.5 text-14 text-ink-2">{words.inPercent}</p>
         <PercentLine
           points={marks.map(({ percentage }, index) => ({ label: String(index + 1), percentage }))}
-          words={`My marks in ${name}. ${words.join(', ')}.`}
+          words={words.inWords(name, inWords)}
         />
-        <Disclosure summary="As a table">
+        <Disclosure summary={words.asTable}>
           <MarksTable name={name} marks={marks} />
         </Disclosure>
       </Card>
@@ -66,13 +68,15 @@ export function MarksOverTime({ results }: { results: readonly Result[] }) {
 }
 
 function MarksTable({ name, marks }: Pick<OfExam, 'name' | 'marks'>) {
+  const words = useWords(dashboard).marks
+  const { date } = useFormats()
   return (
-    <table aria-label={`My marks in ${name}`} className="w-full text-left text-14">
+    <table aria-label={words.ofExam(name)} className="w-full text-left text-14">
       <thead>
         <tr>
-          <th className="py-1 pr-2 font-semibold">No.</th>
-          <th className="py-1 pr-2 font-semibold">Test</th>
-          <th className="py-1 text-right font-semibold">Marks</th>
+          <th className="py-1 pr-2 font-semibold">{words.number}</th>
+          <th className="py-1 pr-2 font-semibold">{words.test}</th>
+          <th className="py-1 text-right font-semibold">{words.marks}</th>
         </tr>
       </thead>
       <tbody>

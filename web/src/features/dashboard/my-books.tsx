@@ -1,4 +1,6 @@
 import type { Dashboard } from '@sopan/contract/dashboard'
+import { useWords } from '@sopan/ui/language.ts'
+import { dashboard } from '@sopan/words/learning/dashboard'
 import { BookOpen, ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
 
@@ -11,14 +13,15 @@ type Books = Dashboard['bought_books']
 
 /** Left out for a learner without books, as most are. */
 export function MyBooks({ books }: { books: Books }) {
+  const words = useWords(dashboard).books
   if (books.length === 0) return null
   return (
     <DashboardSection
-      title="My Books"
-      errorTitle="Your books could not be loaded"
+      title={words.title}
+      errorTitle={words.failed}
       query={{ data: books, error: null, refetch: () => undefined }}
       listPath={paths.books('purchased')}
-      empty="You have no book yet."
+      empty={words.none}
       renderItem={(book) => <BookRow key={book.book_id} book={book} />}
     />
   )

@@ -1,7 +1,8 @@
 import type { OwnCourse } from '@sopan/contract/dashboard'
 import { daysRemaining, validityTone } from '@sopan/domain/orders/access'
+import { useWords } from '@sopan/ui/language.ts'
 import { ProgressRing } from '@sopan/ui/loading/progress-ring.tsx'
-import { counted } from '@sopan/words/en/format'
+import { dashboard } from '@sopan/words/learning/dashboard'
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
 
@@ -13,13 +14,14 @@ import { paths } from '#web/lib/paths.ts'
 import { DashboardSection, rowClass } from './section.tsx'
 
 export function MyCourses({ query }: { query: QueryState<readonly OwnCourse[]> }) {
+  const words = useWords(dashboard).courses
   return (
     <DashboardSection
-      title="My Courses"
-      errorTitle="Your courses could not be loaded"
+      title={words.title}
+      errorTitle={words.failed}
       query={query}
       listPath={paths.courses('purchased')}
-      empty="You have no course yet."
+      empty={words.none}
       renderItem={(course) => <CourseRow key={course.id} course={course} />}
     />
   )
@@ -27,20 +29,19 @@ export function MyCourses({ query }: { query: QueryState<readonly OwnCourse[]> }
 
 /** The whole row leads to the course. */
 function CourseRow({ course }: { course: OwnCourse }) {
+  const words = useWords(dashboard).courses
   const { completed_classes: completed, total_classes: total, percent } = course.progress
   const isDone = total > 0 && completed === total
   return (
     <li className="border-rule not-first:border-t">
       <Link to={paths.course(course.id)} className={rowClass}>
-        <ProgressRing value={percent} label={`Progress of ${course.title}`} />
+        <ProgressRing value={percent} label={words.progressOf(course.title)} />
         <span className="min-w-0 flex-1">
           <span className="block text-16 font-semibold text-pretty">
             <ItemTitle text={course.title} />
           </span>
           <span className="block text-14 text-ink-2">
-            {isDone
-              ? `All ${counted(total, 'class')} done`
-              : `${completed} of ${counted(total, 'class')}`}
+            {isDone ? words.allDone(total) : words.done(completed, total)}
             <Validity course={course} />
           </span>
         </span>
@@ -52,10 +53,11 @@ function CourseRow({ course }: { course: OwnCourse }) {
 
 /** Only what a learner has to act on: the last days of access, and its end. */
 function Validity({ course }: { course: OwnCourse }) {
+  const words = useWords(dashboard).courses
   if (!course.has_access) {
-    return <span className="font-semibold text-wrong-text">, Access Expired</span>
+    return <span className="font-semibold text-wrong-text">{`, ${words.accessExpired}`}</span>
   }
   const days = daysRemaining(course, now())
   if (days === null || validityTone(days) === 'green') return null
-  return <span className="font-semibold text-accent-text">, {counted(days, 'day')} remaining</span>
+  return <span className="font-semibold text-accent-text">{`, ${words.daysRemaining(days)}`}</span>
 }

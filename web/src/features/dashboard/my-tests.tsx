@@ -3,26 +3,21 @@ import type { ExamCard } from '@sopan/contract/exams/exams'
 import { type ExamAction, examAction } from '@sopan/domain/exams/card'
 import { buttonClass } from '@sopan/ui/actions/button.tsx'
 import { cx } from '@sopan/ui/cx.ts'
-import { counted } from '@sopan/words/en/format'
+import { useWords } from '@sopan/ui/language.ts'
+import { type DashboardWords, dashboard } from '@sopan/words/learning/dashboard'
 import { Link } from 'react-router'
 
 import { ItemTitle } from '#web/components/item-title.tsx'
 import type { QueryState } from '#web/components/queries/query-view.tsx'
 import { marksLaterText } from '#web/lib/figures-from.ts'
-import { figure, rankPlace } from '#web/lib/format.ts'
+import { figure } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'
 
 import { DashboardSection, rowClass } from './section.tsx'
 
 type Results = Dashboard['last_results']
 
-const LABELS: Record<ExamAction, string> = {
-  resume: 'Resume Test',
-  start: 'Start Test',
-  'buy-again': 'Buy Again',
-  buy: 'Buy Now',
-  none: 'No more attempts',
-}
+type TestWords = DashboardWords['tests']
 
 export function MyTests({
   query,
@@ -31,13 +26,14 @@ export function MyTests({
   query: QueryState<readonly ExamCard[]>
   results: Results
 }) {
+  const words = useWords(dashboard).tests
   return (
     <DashboardSection
-      title="My Tests"
-      errorTitle="Your tests could not be loaded"
+      title={words.title}
+      errorTitle={words.failed}
       query={query}
       listPath={paths.tests('purchased')}
-      empty="You have not bought a test yet."
+      empty={words.none}
       renderItem={(exam) => <TestRow key={exam.id} exam={exam} results={results} />}
     />
   )
@@ -45,6 +41,7 @@ export function MyTests({
 
 /** The whole row leads to the test's start dialog (A-38). */
 function TestRow({ exam, results }: { exam: ExamCard; results: Results }) {
+  const words = useWords(dashboard).tests
   const action = examAction(exam)
   const last = results.find((one) => one.test_id === exam.id)
   return (
@@ -54,13 +51,13 @@ function TestRow({ exam, results }: { exam: ExamCard; results: Results }) {
           <span className="block text-16 font-semibold text-pretty">
             <ItemTitle text={exam.test_name} />
           </span>
-          <span className="block text-14 text-ink-2">{factsOf(exam, action)}</span>
+          <span className="block text-14 text-ink-2">{factsOf(exam, action, words)}</span>
           {last !== undefined && (
-            <span className="block text-14 text-ink-2">{resultText(last)}</span>
+            <span className="block text-14 text-ink-2">{resultText(last, words)}</span>
           )}
         </span>
         {action === 'none' ? (
-          <span className="text-14 text-ink-2">{LABELS[action]}</span>
+          <span className="text-14 text-ink-2">{words.actions[action]}</span>
         ) : (
           <span
             className={buttonClass({
@@ -68,7 +65,7 @@ function TestRow({ exam, results }: { exam: ExamCard; results: Results }) {
               size: 'regular',
             })}
           >
-            {LABELS[action]}
+            {words.actions[action]}
           </span>
         )}
       </Link>
@@ -76,15 +73,18 @@ function TestRow({ exam, results }: { exam: ExamCard; results: Results }) {
   )
 }
 
-function resultText({ figures_from: from, percentage, passed, rank }: Results[number]): string {
+function resultText(
+  { figures_from: from, percentage, passed, rank }: Results[number],
+  words: TestWords,
+): string {
   if (percentage === null) return marksLaterText(from ?? null)
-  const result = `Last result ${figure(percentage)}%, ${passed ? 'passed' : 'not passed'}`
-  return rank ? `${result}, ${rankPlace(rank)}` : result
+  const result = words.lastResult(figure(percentage), passed === true)
+  return rank ? `${result}, ${words.rank(rank.place, rank.of)}` : result
 }
 
-function factsOf(exam: ExamCard, action: ExamAction): string {
+function factsOf(exam: ExamCard, action: ExamAction, words: TestWords): string {
   const left = exam.max_attempts - exam.user_stats.total_attempts
-  const facts = [counted(exam.total_questions, 'question'), `${exam.duration_minutes} min`]
-  if (action === 'start') facts.push(`${left} of ${counted(exam.max_attempts, 'attempt')} left`)
+  const facts = [words.questions(exam.total_questions), words.minutes(exam.duration_minutes)]
+  if (action === 'start') facts.push(words.attemptsLeft(left, exam.max_attempts))
   return facts.join(', ')
 }

@@ -1,8 +1,11 @@
 import type { Dashboard } from '@sopan/contract/dashboard'
 import { Card } from '@sopan/ui/content/card.tsx'
 import { ArrowLink, SectionHead } from '@sopan/ui/content/section-head.tsx'
+import { useFormats, useWords } from '@sopan/ui/language.ts'
 import { CardsSkeleton } from '@sopan/ui/loading/skeleton.tsx'
-import { rupees } from '@sopan/words/en/format'
+import { items } from '@sopan/words/catalogue/items'
+import { pageWords } from '@sopan/words/frame/pages'
+import { dashboard as dashboardWords } from '@sopan/words/learning/dashboard'
 import { Link } from 'react-router'
 
 import { type QueryState, QueryView } from '#web/components/queries/query-view.tsx'
@@ -10,20 +13,22 @@ import { paths } from '#web/lib/paths.ts'
 
 /** The sums that the learner has paid: in total, and for each kind of item. */
 export function Spending({ query }: { query: QueryState<Dashboard> }) {
+  const words = useWords(dashboardWords).spending
+  const { titles } = useWords(pageWords)
   return (
     <section>
       <SectionHead
-        title="Spending"
+        title={words.title}
         end={
           <ArrowLink render={(link) => <Link {...link} to={paths.paymentHistory()} />}>
-            Payment History
+            {titles['payment-history']}
           </ArrowLink>
         }
       />
       <QueryView
         query={query}
         skeleton={<CardsSkeleton count={1} className="" />}
-        errorTitle="Your spending could not be loaded"
+        errorTitle={words.failed}
       >
         {(dashboard) => <Amounts dashboard={dashboard} />}
       </QueryView>
@@ -32,16 +37,19 @@ export function Spending({ query }: { query: QueryState<Dashboard> }) {
 }
 
 function Amounts({ dashboard }: { dashboard: Dashboard }) {
+  const words = useWords(dashboardWords).spending
+  const { courses, tests, books } = useWords(items)
+  const { rupees } = useFormats()
   const kinds = [
-    { label: 'Courses', spent: dashboard.course_spent },
-    { label: 'Tests', spent: dashboard.test_spent },
-    { label: 'Books', spent: dashboard.book_spent },
+    { label: courses, spent: dashboard.course_spent },
+    { label: tests, spent: dashboard.test_spent },
+    { label: books, spent: dashboard.book_spent },
   ]
   return (
     <Card className="p-4 md:p-5">
       <dl className="flex flex-col gap-1 text-14">
         <div className="flex justify-between gap-4 text-16 font-semibold">
-          <dt>Total</dt>
+          <dt>{words.total}</dt>
           <dd>{rupees(dashboard.total_spent)}</dd>
         </div>
         {kinds.map(({ label, spent }) => (

@@ -1,6 +1,7 @@
 import type { Dashboard } from '@sopan/contract/dashboard'
 import { cx } from '@sopan/ui/cx.ts'
-import { weekday } from '@sopan/words/en/format'
+import { useFormats, useWords } from '@sopan/ui/language.ts'
+import { today } from '@sopan/words/learning/today'
 
 /** One day of a week may be missing. */
 const FULL = 6
@@ -9,13 +10,14 @@ const STEP_REM = 0.5
 
 /** The last seven days as a stair, today at the top: a day with five answers or a completed class has a marigold tread. */
 export function WeekStair({ week, className }: { week: Dashboard['week']; className?: string }) {
+  const words = useWords(today)
+  const { weekday } = useFormats()
   if (week.length === 0) return null
   const done = week.filter((day) => day.done).length
   return (
     <figure className={cx('flex flex-col', className)}>
       <figcaption className="mb-2 px-4 text-14 text-ink-2">
-        {done >= FULL ? 'Your week is full: ' : 'Your week: '}
-        {done} of {week.length} days
+        {done >= FULL ? words.fullWeek(done, week.length) : words.week(done, week.length)}
       </figcaption>
       <ol className="flex items-end">
         {week.map(({ day, done: isDone }, index) => (
@@ -29,7 +31,7 @@ export function WeekStair({ week, className }: { week: Dashboard['week']; classN
             style={{ height: `${LOWEST_REM + index * STEP_REM}rem` }}
           >
             {weekday(day)}
-            {isDone && <span className="sr-only">, done</span>}
+            {isDone && <span className="sr-only">{words.done}</span>}
           </li>
         ))}
       </ol>

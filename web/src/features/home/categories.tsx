@@ -85,7 +85,9 @@ function Tile({ category }: { category: Category }) {
     <li className="relative flex flex-col bg-card p-4 md:p-5">
       <div className="flex items-start justify-between">
         <Icon aria-hidden className="size-6" />
-        {isLocked && <Lock role="img" aria-label={words.loginRequired} className="size-5 text-ink-2" />}
+        {isLocked && (
+          <Lock role="img" aria-label={words.loginRequired} className="size-5 text-ink-2" />
+        )}
       </div>
       <h3 className="mt-3 text-16 font-semibold">{title}</h3>
       <p className="flex-1 text-14 text-ink-2">{detail}</p>

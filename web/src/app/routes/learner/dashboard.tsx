@@ -4,6 +4,8 @@ import { buttonClass } from '@sopan/ui/actions/button.tsx'
 import { PageHead } from '@sopan/ui/content/page-head.tsx'
 import { StateView } from '@sopan/ui/content/state-view.tsx'
 import { cx } from '@sopan/ui/cx.ts'
+import { useWords } from '@sopan/ui/language.ts'
+import { dashboard } from '@sopan/words/learning/dashboard'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 
@@ -47,6 +49,7 @@ export function Component() {
 }
 
 function Dashboard({ user }: { user: StoredUser }) {
+  const words = useWords(dashboard)
   const overview = useQuery(dashboardQuery(user.id))
   const courses = useQuery(ownCoursesQuery(user.id))
   const tests = useBoughtTests(user.id, overview.data?.bought_tests)
@@ -69,9 +72,7 @@ function Dashboard({ user }: { user: StoredUser }) {
   return (
     <div className="page pb-10">
       <TabTitle />
-      <PageHead
-        title={isHydrated ? `Welcome back, ${user.name?.trim() || 'Learner'}!` : 'Welcome back!'}
-      />
+      <PageHead title={isHydrated ? words.welcomeName(user.name?.trim() ?? '') : words.welcome} />
       <div
         // New elements when all has loaded: the same elements would be moved by the card above.
         key={isLoading ? 'loading' : 'loaded'}
@@ -122,35 +123,37 @@ function useBoughtTests(userId: number, newest: readonly number[] = []) {
 }
 
 function QuickActions() {
+  const words = useWords(dashboard)
   return (
     <nav
-      aria-label="Quick actions"
+      aria-label={words.quickActions}
       className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3 md:grid-flow-col md:auto-cols-max md:grid-cols-none"
     >
       <Link to={paths.courses()} className={buttonClass({ kind: 'secondary' })}>
-        Browse Courses
+        {words.browseCourses}
       </Link>
       <Link to={paths.tests()} className={buttonClass({ kind: 'secondary' })}>
-        Take Tests
+        {words.takeTests}
       </Link>
     </nav>
   )
 }
 
 function EmptySpace() {
+  const words = useWords(dashboard)
   return (
     <StateView
       drawing="empty"
       level="h2"
-      title="Your learning space is empty!"
-      text="Your courses and tests appear here, with your progress."
+      title={words.empty}
+      text={words.emptyText}
       actions={
         <>
           <Link to={paths.courses()} className={buttonClass()}>
-            Explore Courses
+            {words.exploreCourses}
           </Link>
           <Link to={paths.tests()} className={buttonClass({ kind: 'secondary' })}>
-            Try Tests
+            {words.tryTests}
           </Link>
         </>
       }
