@@ -6,6 +6,7 @@ import { CardsSkeleton } from '@sopan/ui/loading/skeleton.tsx'
 import { Carousel } from '@sopan/ui/views/carousel.tsx'
 import { home } from '@sopan/words/catalogue/home'
 import { items } from '@sopan/words/catalogue/items'
+import { common } from '@sopan/words/frame/common'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 
@@ -25,7 +26,8 @@ const EAGER_SLIDES = 1
 export function Featured() {
   const { user, session } = useAuth()
   const words = useWords(home)
-  const { viewAll, coursesFailed } = useWords(items)
+  const { viewAll } = useWords(common)
+  const { coursesFailed } = useWords(items)
   const first = useExamsFirst(user?.id ?? null)
   const orderClass = useOrderClass()
   const query = useInfiniteQuery({
@@ -71,6 +73,7 @@ export function Featured() {
 
 function Slide({ course, eager }: { course: CourseCard; eager: boolean }) {
   const words = useWords(home)
+  const { continue: owned } = useWords(common)
   const { purchased, noExpiry } = useWords(items)
   const { rupees } = useFormats()
   const { price, validity_days: days } = course
@@ -95,7 +98,7 @@ function Slide({ course, eager }: { course: CourseCard; eager: boolean }) {
         </h3>
         <div className="mt-auto flex flex-wrap items-baseline justify-between gap-x-3 pt-3">
           {/* A course that is owned is not offered again. */}
-          <p className="text-22">{course.has_access ? words.continue : priceText}</p>
+          <p className="text-22">{course.has_access ? owned : priceText}</p>
           <p className="text-14 text-ink-2">{course.has_access ? purchased : validity}</p>
         </div>
       </div>

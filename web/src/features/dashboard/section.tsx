@@ -3,7 +3,7 @@ import { cardClass } from '@sopan/ui/content/card.tsx'
 import { ArrowLink, SectionHead } from '@sopan/ui/content/section-head.tsx'
 import { useWords } from '@sopan/ui/language.ts'
 import { RowsSkeleton } from '@sopan/ui/loading/skeleton.tsx'
-import { items as itemWords } from '@sopan/words/catalogue/items'
+import { common } from '@sopan/words/frame/common'
 import { dashboard } from '@sopan/words/learning/dashboard'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -61,7 +61,7 @@ export function DashboardSection<Item>({
 /** The link at the end of a section's title, if the section does not show all. */
 function ViewAll({ title, ...target }: { title: string; to: string; state?: unknown }) {
   const { viewAllOf } = useWords(dashboard)
-  const { viewAll } = useWords(itemWords)
+  const { viewAll } = useWords(common)
   return (
     <ArrowLink render={(link) => <Link {...link} {...target} aria-label={viewAllOf(title)} />}>
       {viewAll}

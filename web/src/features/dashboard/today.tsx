@@ -3,6 +3,7 @@ import { Button, buttonClass } from '@sopan/ui/actions/button.tsx'
 import { LinkRow, MarginList } from '@sopan/ui/content/margin-list.tsx'
 import { SectionHead } from '@sopan/ui/content/section-head.tsx'
 import { useWords } from '@sopan/ui/language.ts'
+import { common } from '@sopan/words/frame/common'
 import { type TodayWords, today } from '@sopan/words/learning/today'
 import {
   BookOpen,
@@ -27,7 +28,7 @@ import { wordsOf } from '#web/components/checkout/orders/order-words.ts'
 import { itemPath, paths } from '#web/lib/paths.ts'
 import { timeLeft } from '#web/lib/time-left.ts'
 
-type Action = keyof TodayWords['actions']
+type Action = 'continue' | 'start' | 'choose'
 
 interface Shown {
   icon: LucideIcon
@@ -186,7 +187,8 @@ export function Today({
 }
 
 function Row({ icon, title, detail, to, action, isFirst }: Shown & { isFirst: boolean }) {
-  const { actions } = useWords(today)
+  const { choose } = useWords(today)
+  const actions = { ...useWords(common), choose }
   const isStep = isFirst && action !== undefined
   return (
     <LinkRow

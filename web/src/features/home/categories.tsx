@@ -2,6 +2,7 @@ import { SectionHead } from '@sopan/ui/content/section-head.tsx'
 import { useWords } from '@sopan/ui/language.ts'
 import { home } from '@sopan/words/catalogue/home'
 import { items } from '@sopan/words/catalogue/items'
+import { common } from '@sopan/words/frame/common'
 import { pageWords } from '@sopan/words/frame/pages'
 import {
   BookCheck,
@@ -74,6 +75,7 @@ export function Categories() {
 function Tile({ category }: { category: Category }) {
   const { user } = useAuth()
   const location = useLocation()
+  const { viewAll } = useWords(common)
   const words = useWords(items)
   const { title, detail, icon: Icon, to, filter } = category
   // Visitors may open what is sold.
@@ -96,7 +98,7 @@ function Tile({ category }: { category: Category }) {
         aria-label={words.viewAllOf(title)}
         className="mt-2 self-start text-14 text-ink-2 after:absolute after:inset-0 after:content-[''] hover:underline"
       >
-        {words.viewAll}
+        {viewAll}
       </Link>
     </li>
   )

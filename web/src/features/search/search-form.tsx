@@ -3,6 +3,7 @@ import { cx } from '@sopan/ui/cx.ts'
 import { SearchField } from '@sopan/ui/fields/search-field.tsx'
 import { useWords } from '@sopan/ui/language.ts'
 import { searchForm } from '@sopan/words/catalogue/search-form'
+import { common } from '@sopan/words/frame/common'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 
@@ -22,6 +23,7 @@ export function SearchForm({
 }) {
   const navigate = useNavigate()
   const words = useWords(searchForm)
+  const { search: submit } = useWords(common)
   const [typed, setTyped] = useState(search)
   return (
     <form
@@ -43,7 +45,7 @@ export function SearchForm({
         {...(startsFocused !== undefined && { startsFocused })}
         className="min-w-0 flex-1 md:max-w-140"
       />
-      <Button type="submit">{words.search}</Button>
+      <Button type="submit">{submit}</Button>
     </form>
   )
 }

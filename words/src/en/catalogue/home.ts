@@ -14,8 +14,6 @@ export const home = {
   /** The name of the carousel for screen readers. */
   featuredCourses: 'Paid courses',
   noCourses: 'The first courses will be added soon.',
-  /** On a course that is owned. */
-  continue: 'Continue',
   couponAdded: '₹ Coupon Added',
   /** With a breaking space: in large text a slide is narrower than '365 days'. */
   days: (days: number) => `${days} ${plural(days, 'day')}`,

@@ -2,5 +2,4 @@
 export const searchForm = {
   label: 'Search everything',
   placeholder: 'Exam, subject or teacher',
-  search: 'Search',
 }

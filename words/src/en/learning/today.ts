@@ -4,8 +4,8 @@ import { counted, dateAndTime, rupees } from '../format.ts'
 /** The texts of 'Today' and of the last seven days, on home and on the dashboard. */
 export const today = {
   today: 'Today',
-  /** On the button of the first row. */
-  actions: { continue: 'Continue', start: 'Start', choose: 'Choose' },
+  /** On the button of the first row, if that leads to the choice of exams. */
+  choose: 'Choose',
   testInProgress: (left: string | null) =>
     `This test is in progress${left === null ? '' : `, ${left}`}. The clock keeps running.`,
   accessEnds: (days: number) => `Access ends ${inDays(days)}`,

@@ -13,7 +13,6 @@ export const home: SameWords<typeof en> = {
   featured: 'खास प्रीमियम कोर्स',
   featuredCourses: 'पेड कोर्स',
   noCourses: 'पहले कोर्स जल्द आएँगे।',
-  continue: 'जारी रखें',
   couponAdded: '₹ कूपन लगा है',
   days: (days) => `${days} दिन`,
 }

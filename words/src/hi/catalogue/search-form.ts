@@ -4,5 +4,4 @@ import type { SameWords } from '../../language.ts'
 export const searchForm: SameWords<typeof en> = {
   label: 'सब कुछ खोजें',
   placeholder: 'परीक्षा, विषय या टीचर',
-  search: 'खोजें',
 }

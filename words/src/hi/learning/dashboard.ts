@@ -14,7 +14,7 @@ export const dashboard: SameWords<typeof en> = {
   emptyText: 'आपके कोर्स, टेस्ट और आपकी प्रगति यहाँ दिखेगी।',
   exploreCourses: 'कोर्स देखें',
   tryTests: 'टेस्ट देकर देखें',
-  viewAllOf: (section) => `${section}: सब देखें`,
+  viewAllOf: (section) => `${section}: सभी देखें`,
   keyCorrected: (test, time, percent) =>
     `${test} की एक गलत उत्तर कुंजी ${date(time)} को सुधारी गई। आपका रिज़ल्ट अब ${percent}% है।`,
   seeCorrection: 'क्या सुधारा गया, देखें',

@@ -7,7 +7,7 @@ const { dateAndTime, rupees } = formatsIn('hi')
 
 export const today: SameWords<typeof en> = {
   today: 'आज',
-  actions: { continue: 'जारी रखें', start: 'शुरू करें', choose: 'चुनें' },
+  choose: 'चुनें',
   testInProgress: (left) =>
     left === null
       ? 'यह टेस्ट चल रहा है। घड़ी चलती रहती है।'
