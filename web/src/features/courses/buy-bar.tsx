@@ -2,8 +2,12 @@ import type { CourseDetail } from '@sopan/contract/courses'
 import { courseOffer } from '@sopan/domain/orders/access'
 import { Button, buttonClass } from '@sopan/ui/actions/button.tsx'
 import { cx } from '@sopan/ui/cx.ts'
+import { useWords } from '@sopan/ui/language.ts'
 import { ProgressRing } from '@sopan/ui/loading/progress-ring.tsx'
-import { counted, date } from '@sopan/words/en/format'
+import { course as courseWords } from '@sopan/words/catalogue/course'
+import { courseCard } from '@sopan/words/catalogue/course-card'
+import { items } from '@sopan/words/catalogue/items'
+import { common } from '@sopan/words/frame/common'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 
@@ -25,26 +29,27 @@ import { useAuth } from '#web/lib/session/session.tsx'
 import { enrollIn, invalidateCourses } from './queries.ts'
 import { useLoginOffer } from './use-login-offer.tsx'
 
-/** '365 days, till 20 Aug 2026': how long access would last if bought now. */
-function accessPeriodText(course: CourseDetail): string {
+/** How long access would last if bought now. */
+function AccessPeriod({ course }: { course: CourseDetail }) {
+  const { accessUntil } = useWords(courseWords).bar
+  const { noExpiry } = useWords(items)
   const days = course.validity_days
   const end = purchaseEnd(course)
-  if (days === null || end === null) return 'No expiry date'
-  return `${counted(days, 'day')}, till ${date(end)}`
+  return (
+    // The initial HTML has the server's date, which the device may not have.
+    <p className="text-12 text-ink-2" suppressHydrationWarning>
+      {days === null || end === null ? noExpiry : accessUntil(days, end)}
+    </p>
+  )
 }
-
-/** The initial HTML has the server's date, which the device may not have. */
-const AccessPeriod = ({ course }: { course: CourseDetail }) => (
-  <p className="text-12 text-ink-2" suppressHydrationWarning>
-    {accessPeriodText(course)}
-  </p>
-)
 
 /** The main action of the detail page, always at the bottom. */
 export function BuyBar({ course }: { course: CourseDetail }) {
   const offer = courseOffer(course)
+  const { purchase } = useWords(courseWords).bar
+  const words = useWords(common)
   return (
-    <PageBar label={offer === 'continue' ? 'Continue' : 'Purchase'}>
+    <PageBar label={offer === 'continue' ? words.continue : purchase}>
       {offer === 'continue' ? (
         <ContinueBar course={course} />
       ) : offer === 'enroll' ? (
@@ -61,24 +66,27 @@ const rowClass = 'flex items-center justify-between gap-4 pt-3 short:pt-1.5'
 const pairClass = cx(rowClass, 'flex-wrap gap-y-2 min-[19rem]:flex-nowrap')
 
 function ContinueBar({ course }: { course: CourseDetail }) {
+  const words = useWords(courseWords).bar
+  const { continueLearning } = useWords(items)
   const subject = course.last_subject_id ?? course.subjects[0]?.id
   const { percent, completed_classes: done, total_classes: all } = course.progress
   if (subject === undefined) {
-    return <p className="pt-3 text-16">You are enrolled. Subjects will be added soon.</p>
+    return <p className="pt-3 text-16">{words.nothingYet}</p>
   }
   return (
     <div className={cx(pairClass, 'animate-settle')}>
       <div className="flex items-center gap-3">
-        <ProgressRing value={percent} label="Course progress" />
+        <ProgressRing value={percent} label={words.progress} />
         <p className="text-14 text-ink-2">
-          {done} of {all} classes<span className="max-sm:sr-only"> completed</span>
+          {words.classesOf(done, all)}
+          <span className="max-sm:sr-only">{` ${words.completed}`}</span>
         </p>
       </div>
       <Link
         to={paths.subject(course.id, subject)}
         className={buttonClass({ className: 'xs:whitespace-nowrap' })}
       >
-        Continue Learning
+        {continueLearning}
       </Link>
     </div>
   )
@@ -87,6 +95,9 @@ function ContinueBar({ course }: { course: CourseDetail }) {
 function EnrollBar({ course }: { course: CourseDetail }) {
   const { user } = useAuth()
   const navigate = useNavigate()
+  const words = useWords(courseWords).bar
+  const { free } = useWords(common)
+  const { enrollFree } = useWords(items)
   const [isBusy, setBusy] = useState(false)
 
   async function onEnroll() {
@@ -95,10 +106,10 @@ function EnrollBar({ course }: { course: CourseDetail }) {
     }
     setBusy(true)
     try {
-      await enrollIn(user.id, course.id)
+      await enrollIn(user.id, course.id, words.enrollFailed)
     } catch (error) {
       // The login page shows that the session has ended.
-      if (!hasEndedSession(error)) window.alert(`Error: ${messageOf(error)}`)
+      if (!hasEndedSession(error)) window.alert(words.error(messageOf(error)))
     } finally {
       setBusy(false)
     }
@@ -107,26 +118,26 @@ function EnrollBar({ course }: { course: CourseDetail }) {
   return (
     <div className={pairClass}>
       <div>
-        <p className="text-22">Free</p>
+        <p className="text-22">{free}</p>
         <AccessPeriod course={course} />
       </div>
       <Button kind="primary" busy={isBusy} onClick={() => void onEnroll()}>
-        Enroll Free
+        {enrollFree}
       </Button>
     </div>
   )
 }
 
 function PurchaseBar({ course }: { course: CourseDetail }) {
+  const words = useWords(courseWords).bar
+  const { pressAgain } = useWords(courseCard)
   const sale = useSale(coursePurchase(course.id), course.price, {
     onVisitor: useLoginOffer(),
     onGranted: invalidateCourses,
     // The documents' order: show the success, then reload the page (A-41).
     onBought: reloadPage,
   })
-  const notes = (
-    <SaleNotes layout="bar" sale={sale} hint={`Click "${buyText(false)}" to try again.`} />
-  )
+  const notes = <SaleNotes layout="bar" sale={sale} hint={pressAgain(buyText(false))} />
 
   if (sale.order !== null) {
     return (
@@ -149,7 +160,7 @@ function PurchaseBar({ course }: { course: CourseDetail }) {
         )}
       >
         {(hasNote || sale.phase === 'processing') && notes}
-        {!hasNote && course.price !== null && <CouponBar label="Have a coupon?" sale={sale} />}
+        {!hasNote && course.price !== null && <CouponBar label={words.coupon} sale={sale} />}
       </div>
       <div
         className={cx(rowClass, 'flex-wrap gap-y-2 beside:flex-nowrap beside:self-end md:gap-8')}

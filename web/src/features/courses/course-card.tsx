@@ -4,7 +4,9 @@ import { buttonClass } from '@sopan/ui/actions/button.tsx'
 import { Card, cardButtonClass } from '@sopan/ui/content/card.tsx'
 import { Counts } from '@sopan/ui/content/counts.tsx'
 import { cx } from '@sopan/ui/cx.ts'
-import { counted, date } from '@sopan/words/en/format'
+import { useWords } from '@sopan/ui/language.ts'
+import { courseCard } from '@sopan/words/catalogue/course-card'
+import { items } from '@sopan/words/catalogue/items'
 import { Infinity as InfinityIcon, Star } from 'lucide-react'
 import { useId } from 'react'
 import { Link } from 'react-router'
@@ -27,28 +29,33 @@ import { ValidityPanel } from './validity-panel.tsx'
 const RATING = '4.8'
 
 export function RatingLine({ createdAt }: { createdAt: string }) {
+  const words = useWords(courseCard)
   return (
     <p className="flex items-center gap-1.5 text-14 text-ink-2">
       <Star aria-hidden className="size-4 fill-accent text-accent-text" />
-      <span className="sr-only">Rating </span>
+      <span className="sr-only">{`${words.rating} `}</span>
       <span className="font-bold text-ink">{RATING}</span>
       <span aria-hidden>•</span>
-      <span>Added {date(createdAt)}</span>
+      <span>{words.added(createdAt)}</span>
     </p>
   )
 }
 
 /** Validity for the counts: days, or the infinity sign. */
-export function validityCount(days: number | null, label = 'Days') {
+export function validityCount(
+  days: number | null,
+  label: string,
+  words: { validity: string; unlimited: string },
+) {
   if (days !== null) return { value: days, label }
   return {
     value: (
       <>
         <InfinityIcon aria-hidden className="size-6" />
-        <span className="sr-only">Unlimited</span>
+        <span className="sr-only">{words.unlimited}</span>
       </>
     ),
-    label: 'Validity',
+    label: words.validity,
   }
 }
 
@@ -62,6 +69,8 @@ export function CourseCard({
   /** Shows the new access on the card, before the success is shown. */
   onPurchased: (expiryDate: string | null) => void
 }) {
+  const words = useWords(courseCard)
+  const { subjectCount } = useWords(items)
   const sale = useSale(coursePurchase(course.id), course.price, {
     onVisitor: useLoginOffer(),
     onGranted: onPurchased,
@@ -102,12 +111,12 @@ export function CourseCard({
               // In wide windows below the title; nothing in between can have the focus.
               <div className="text-14 text-ink-2 sm:-order-1 sm:-mt-2">
                 <RatingLine createdAt={course.created_at} />
-                <p className="sm:hidden">{counted(course.subject_count, 'subject')}</p>
+                <p className="sm:hidden">{subjectCount(course.subject_count)}</p>
               </div>
             }
             offer={
               offer === 'buy' || isRenewal
-                ? { isRenewal, hint: `Click "${buyText(isRenewal)}" to try again.` }
+                ? { isRenewal, hint: words.pressAgain(buyText(isRenewal)) }
                 : null
             }
           />
@@ -122,6 +131,8 @@ export function CourseCard({
 
 /** Title and counts. The link covers the whole card, below its controls. */
 function CardHead({ course, titleId }: { course: Course; titleId: string }) {
+  const words = useWords(courseCard)
+  const itemWords = useWords(items)
   const days = course.validity_days
   return (
     <>
@@ -139,17 +150,17 @@ function CardHead({ course, titleId }: { course: Course; titleId: string }) {
         {course.teacher}
         <span className="sm:hidden">
           {course.teacher && '\u00A0· '}
-          {counted(course.class_count, 'class')}&nbsp;·{' '}
-          {days === null ? '∞ validity' : counted(days, 'day')}
+          {itemWords.classCount(course.class_count)}&nbsp;·{' '}
+          {days === null ? words.unlimitedValidity : itemWords.dayCount(days)}
         </span>
       </p>
       <ExamLinks exams={course.exams} className="-mt-2 max-sm:hidden" />
       <Counts
         className="mb-auto max-sm:hidden"
         items={[
-          { value: course.subject_count, label: 'Subjects' },
-          { value: course.class_count, label: 'Classes' },
-          validityCount(course.validity_days),
+          { value: course.subject_count, label: words.subjects },
+          { value: course.class_count, label: itemWords.classes },
+          validityCount(course.validity_days, words.days, words),
         ]}
       />
     </>
@@ -157,6 +168,7 @@ function CardHead({ course, titleId }: { course: Course; titleId: string }) {
 }
 
 function RenewButton({ sale: { phase, coupon, buy } }: { sale: Sale }) {
+  const { renew } = useWords(courseCard)
   return (
     <button
       type="button"
@@ -164,13 +176,14 @@ function RenewButton({ sale: { phase, coupon, buy } }: { sale: Sale }) {
       onClick={buy}
       aria-disabled={phase === 'processing' || coupon.isChecking || undefined}
     >
-      Renew
+      {renew}
     </button>
   )
 }
 
 /** A link to the course's page, where one enrols in a free course. */
 function CourseLink({ course, isOpen }: { course: Course; isOpen: boolean }) {
+  const { continueLearning, enrollFree } = useWords(items)
   return (
     <Link
       to={paths.course(course.id)}
@@ -180,7 +193,7 @@ function CourseLink({ course, isOpen }: { course: Course; isOpen: boolean }) {
         className: cardButtonClass,
       })}
     >
-      {isOpen ? 'Continue Learning' : 'Enroll Free'}
+      {isOpen ? continueLearning : enrollFree}
     </Link>
   )
 }

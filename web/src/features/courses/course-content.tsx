@@ -1,7 +1,9 @@
 import type { CourseDetail } from '@sopan/contract/courses'
 import { MarginList, MarginRow } from '@sopan/ui/content/margin-list.tsx'
 import { SectionHead } from '@sopan/ui/content/section-head.tsx'
-import { counted, plural } from '@sopan/words/en/format'
+import { useWords } from '@sopan/ui/language.ts'
+import { course as courseWords } from '@sopan/words/catalogue/course'
+import { items } from '@sopan/words/catalogue/items'
 import { ChevronDown, ChevronRight, Lock } from 'lucide-react'
 import { type Ref, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -14,18 +16,12 @@ import { useAuth } from '#web/lib/session/session.tsx'
 /** The detail page lists this many subjects; the rest is a number until it is pressed. */
 const SHOWN_SUBJECTS = 5
 
-const REFUSAL = 'Please purchase the course to access subjects'
-
 type Subject = CourseDetail['subjects'][number]
-
-function countsOf({ class_count: classes, note_count: notes }: Subject): string {
-  const parts = [counted(classes, 'class'), ...(notes > 0 ? [counted(notes, 'note')] : [])]
-  return parts.join(', ')
-}
 
 /** 'Course Content': the first subjects, which learners with access can open. */
 export function CourseContent({ course }: { course: CourseDetail }) {
   const { user } = useAuth()
+  const words = useWords(courseWords).content
   const [isAll, setAll] = useState(false)
   const sixth = useRef<HTMLLIElement>(null)
   const shown = isAll ? course.subjects : course.subjects.slice(0, SHOWN_SUBJECTS)
@@ -37,21 +33,21 @@ export function CourseContent({ course }: { course: CourseDetail }) {
     sixth.current?.querySelector<HTMLElement>('a, button')?.focus()
   }
 
-  const refuse = () => toast.error(REFUSAL, { id: REFUSAL })
+  const refuse = () => toast.error(words.notOpen, { id: words.notOpen })
 
   if (course.subjects.length === 0) {
     return (
       <section>
-        <SectionHead title="Course Content" />
-        <p className="mt-4 text-16 text-ink-2">Subjects will be added soon.</p>
+        <SectionHead title={words.title} />
+        <p className="mt-4 text-16 text-ink-2">{words.none}</p>
       </section>
     )
   }
 
   return (
     <section>
-      <SectionHead title="Course Content" />
-      <MarginList label="Course Content" className="mt-4">
+      <SectionHead title={words.title} />
+      <MarginList label={words.title} className="mt-4">
         {shown.map((subject, index) => (
           <SubjectRow
             key={subject.id}
@@ -65,7 +61,7 @@ export function CourseContent({ course }: { course: CourseDetail }) {
         ))}
         {more > 0 && (
           <MarginRow
-            title={`+${more} more ${plural(more, 'subject')}`}
+            title={words.more(more)}
             end={<ChevronDown aria-hidden />}
             render={(row) => <button type="button" onClick={showAll} {...row} />}
           />
@@ -93,6 +89,10 @@ function SubjectRow({
   isVisitor: boolean
   onRefused: () => void
 }) {
+  const words = useWords(courseWords).content
+  const { classCount, noteCount } = useWords(items)
+  const counts = [classCount(subject.class_count)]
+  if (subject.note_count > 0) counts.push(noteCount(subject.note_count))
   const preview = subject.preview_classes[0]
   const isOpen = course.has_access
   return (
@@ -101,7 +101,7 @@ function SubjectRow({
         <MarginRow
           margin={number}
           title={subject.subject_title}
-          detail={countsOf(subject)}
+          detail={counts.join(', ')}
           end={
             isOpen ? <ChevronRight aria-hidden /> : preview ? PREVIEW_ROOM : <Lock aria-hidden />
           }
@@ -119,10 +119,10 @@ function SubjectRow({
       {!isOpen && preview !== undefined && (
         <Link
           to={paths.lesson(course.id, subject.id, preview.id)}
-          aria-label={`Preview ${preview.class_title}`}
+          aria-label={words.previewOf(preview.class_title)}
           className="link absolute inset-y-0 right-3.5 my-auto flex h-11 items-center text-14"
         >
-          Preview
+          {words.preview}
         </Link>
       )}
     </li>

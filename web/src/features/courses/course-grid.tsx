@@ -1,4 +1,6 @@
 import type { CourseCard as Course } from '@sopan/contract/courses'
+import { useWords } from '@sopan/ui/language.ts'
+import { courses as courseWords } from '@sopan/words/catalogue/courses'
 
 import { CardGrid } from '#web/components/lists/card-grid.tsx'
 import type { PagedQuery } from '#web/components/lists/more-button.tsx'
@@ -33,10 +35,11 @@ export function CourseGrid({
   queryKey: ReturnType<typeof coursesQuery>['queryKey']
   more: PagedQuery
 }) {
+  const words = useWords(courseWords)
   const courses = pages.flatMap((page) => page.courses)
   return (
     <div className="in-data-signed-in:invisible">
-      <CardGrid items={courses} more={more} moreLabel="Show more courses">
+      <CardGrid items={courses} more={more} moreLabel={words.more}>
         {(course, index) => (
           <CourseCard
             course={course}

@@ -127,9 +127,10 @@ export const enrollmentQuery = (userId: number, courseId: number) =>
     staleTime: 0,
   })
 
-export async function enrollIn(userId: number, courseId: number): Promise<void> {
+/** `fallback` is the text of a failure to which the server gives none. */
+export async function enrollIn(userId: number, courseId: number, fallback: string): Promise<void> {
   const params = { id: String(courseId) }
-  const { data } = await call(enroll, { params }, { fallback: 'Failed to enroll' })
+  const { data } = await call(enroll, { params }, { fallback })
   dropInactiveQueries(userId, 'course')
   // The card in the lists that were loaded before would offer the course until their response.
   const held = heldCourse(courseId, data?.expiry_date ?? null)

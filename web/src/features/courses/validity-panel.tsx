@@ -1,7 +1,8 @@
 import type { CourseCard } from '@sopan/contract/courses'
 import { type ValidityTone, daysRemaining, validityTone } from '@sopan/domain/orders/access'
 import { Panel } from '@sopan/ui/content/panel.tsx'
-import { date, counted } from '@sopan/words/en/format'
+import { useWords } from '@sopan/ui/language.ts'
+import { courseCard } from '@sopan/words/catalogue/course-card'
 import { CalendarCheck, CalendarClock, CalendarX, Infinity as InfinityIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 
@@ -12,8 +13,8 @@ const KINDS = { green: 'done', yellow: 'accent', red: 'wrong' } as const satisfi
   'done' | 'accent' | 'wrong'
 >
 
-/** The text of a card right after a purchase, until the list is refetched. */
-export const JUST_PURCHASED = 'Purchased - Access granted'
+/** In place of the server's message right after a purchase, until the list is refetched. */
+export const JUST_PURCHASED = 'just purchased'
 
 /** How long access lasts: green, yellow in its last days, red when it is over. */
 export function ValidityPanel({
@@ -24,22 +25,23 @@ export function ValidityPanel({
   /** The button of an expired course. */
   renew?: ReactNode
 }) {
+  const words = useWords(courseCard).access
   if (course.access_status === 'expired') {
     return (
-      <Panel kind={KINDS.red} icon={CalendarX} title="Access Expired">
-        {course.access_expires !== null && <p>Expired on {date(course.access_expires)}</p>}
-        <p>{course.type === 'free' ? 'Enroll' : 'Purchase'} again to regain access</p>
+      <Panel kind={KINDS.red} icon={CalendarX} title={words.expired}>
+        {course.access_expires !== null && <p>{words.expiredOn(course.access_expires)}</p>}
+        <p>{course.type === 'free' ? words.enrollAgain : words.purchaseAgain}</p>
         {renew}
       </Panel>
     )
   }
   if (!course.has_access) return null
-  const granted = course.access_message === JUST_PURCHASED && <p>{JUST_PURCHASED}</p>
+  const granted = course.access_message === JUST_PURCHASED && <p>{words.granted}</p>
   const days = daysRemaining(course, now())
   if (days === null) {
     return (
-      <Panel kind={KINDS.green} icon={InfinityIcon} title="Unlimited Access">
-        <p>No expiry date - Access forever!</p>
+      <Panel kind={KINDS.green} icon={InfinityIcon} title={words.unlimited}>
+        <p>{words.forever}</p>
         {granted}
       </Panel>
     )
@@ -47,8 +49,8 @@ export function ValidityPanel({
   const tone = validityTone(days)
   const Icon = tone === 'yellow' ? CalendarClock : CalendarCheck
   return (
-    <Panel kind={KINDS[tone]} icon={Icon} title={`${counted(days, 'day')} remaining`}>
-      {course.access_expires !== null && <p>Access till {date(course.access_expires)}</p>}
+    <Panel kind={KINDS[tone]} icon={Icon} title={words.remaining(days)}>
+      {course.access_expires !== null && <p>{words.till(course.access_expires)}</p>}
       {granted}
     </Panel>
   )

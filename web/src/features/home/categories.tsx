@@ -31,25 +31,54 @@ interface Category {
 }
 
 function useCategories(): Category[] {
-  const words = useWords(home)
-  const { openVacancies } = useWords(items)
+  const { details } = useWords(home)
+  const words = useWords(items)
   const { titles } = useWords(pageWords)
   return [
-    { ...words.paidCourses, icon: BookCheck, to: paths.courses('paid'), filter: 'paid' },
-    { ...words.freeCourses, icon: BookOpen, to: paths.courses('free'), filter: 'free' },
-    { ...words.paidTests, icon: ClipboardCheck, to: paths.tests('paid'), filter: 'paid' },
-    { ...words.freeTests, icon: ClipboardList, to: paths.tests('free'), filter: 'free' },
-    { title: titles.books, detail: words.bookDetail, icon: LibraryBig, to: paths.books() },
-    { title: titles['job-alert'], detail: openVacancies, icon: Briefcase, to: paths.jobAlert() },
+    {
+      title: words.paidCourses,
+      detail: details.paidCourses,
+      icon: BookCheck,
+      to: paths.courses('paid'),
+      filter: 'paid',
+    },
+    {
+      title: words.freeCourses,
+      detail: details.freeCourses,
+      icon: BookOpen,
+      to: paths.courses('free'),
+      filter: 'free',
+    },
+    {
+      title: words.paidTests,
+      detail: details.paidTests,
+      icon: ClipboardCheck,
+      to: paths.tests('paid'),
+      filter: 'paid',
+    },
+    {
+      title: words.freeTests,
+      detail: details.freeTests,
+      icon: ClipboardList,
+      to: paths.tests('free'),
+      filter: 'free',
+    },
+    { title: titles.books, detail: details.books, icon: LibraryBig, to: paths.books() },
+    {
+      title: titles['job-alert'],
+      detail: words.openVacancies,
+      icon: Briefcase,
+      to: paths.jobAlert(),
+    },
     {
       title: titles.syllabus,
-      detail: words.syllabusDetail,
+      detail: details.syllabus,
       icon: ListTree,
       to: paths.syllabus(),
     },
     {
       title: titles['time-table'],
-      detail: words.timeTableDetail,
+      detail: details.timeTable,
       icon: CalendarDays,
       to: paths.timeTable(),
     },

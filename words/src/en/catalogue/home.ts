@@ -3,13 +3,16 @@ import { plural } from '../format.ts'
 /** The texts of home; those of its rows 'Today' are in `learning/today.ts`. */
 export const home = {
   categories: 'Explore Categories',
-  paidCourses: { title: 'Paid Courses', detail: 'Full preparation, class by class' },
-  freeCourses: { title: 'Free Courses', detail: 'Start learning at no cost' },
-  paidTests: { title: 'Paid Tests', detail: 'Timed tests like the real exam' },
-  freeTests: { title: 'Free Tests', detail: 'Practice with explanations' },
-  bookDetail: 'PDF books and question banks',
-  syllabusDetail: 'Topic lists for every exam',
-  timeTableDetail: 'Weekly study plans',
+  /** What is behind each category. */
+  details: {
+    paidCourses: 'Full preparation, class by class',
+    freeCourses: 'Start learning at no cost',
+    paidTests: 'Timed tests like the real exam',
+    freeTests: 'Practice with explanations',
+    books: 'PDF books and question banks',
+    syllabus: 'Topic lists for every exam',
+    timeTable: 'Weekly study plans',
+  },
   featured: 'Featured Premium',
   /** The name of the carousel for screen readers. */
   featuredCourses: 'Paid courses',

@@ -1,3 +1,5 @@
+import { counted } from '../format.ts'
+
 /** What several pages of the catalogue call its items, and what one can do with them. */
 export const items = {
   exams: 'Exams',
@@ -5,6 +7,14 @@ export const items = {
   classes: 'Classes',
   tests: 'Tests',
   books: 'Books',
+  paidCourses: 'Paid Courses',
+  freeCourses: 'Free Courses',
+  paidTests: 'Paid Tests',
+  freeTests: 'Free Tests',
+  subjectCount: (subjects: number) => counted(subjects, 'subject'),
+  classCount: (classes: number) => counted(classes, 'class'),
+  noteCount: (notes: number) => counted(notes, 'note'),
+  dayCount: (days: number) => counted(days, 'day'),
   purchased: 'Purchased',
   noExpiry: 'No expiry date',
   login: 'Login to Continue',

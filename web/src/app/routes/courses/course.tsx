@@ -7,6 +7,10 @@ import { BackLink } from '@sopan/ui/content/page-head.tsx'
 import { RichText } from '@sopan/ui/content/rich-text.tsx'
 import { SectionHead } from '@sopan/ui/content/section-head.tsx'
 import { StateView } from '@sopan/ui/content/state-view.tsx'
+import { useWords } from '@sopan/ui/language.ts'
+import { course as courseWords } from '@sopan/words/catalogue/course'
+import { courseCard } from '@sopan/words/catalogue/course-card'
+import { items } from '@sopan/words/catalogue/items'
 import { useQuery } from '@tanstack/react-query'
 import { type LoaderFunctionArgs, Link, useParams } from 'react-router'
 
@@ -64,17 +68,21 @@ function useCourse() {
 
 export function Component() {
   const { id, query, withAccess } = useCourse()
+  const words = useWords(courseWords)
+  const { courses } = useWords(items)
   if (!isId(id)) return <CourseNotFound />
   const isMissing = query.error instanceof ApiError && query.error.status === 404
   const visitors = visitorsCourse(id)
   return (
     <div className="page">
-      {query.data === undefined && !isMissing && <TabTitle title={visitors?.title ?? 'Course'} />}
-      <BackLink render={(link) => <Link to={paths.courses()} {...link} />}>Courses</BackLink>
+      {query.data === undefined && !isMissing && (
+        <TabTitle title={visitors?.title ?? words.course} />
+      )}
+      <BackLink render={(link) => <Link to={paths.courses()} {...link} />}>{courses}</BackLink>
       <QueryView
         query={query}
         skeleton={<CourseSkeleton course={visitors} />}
-        errorTitle="Failed to fetch course details"
+        errorTitle={words.failed}
         errorLevel="h1"
         renderError={() => (isMissing ? <CourseNotFound /> : null)}
       >
@@ -96,6 +104,9 @@ function Bar() {
 export const handle: RouteHandle = { Bar }
 
 function Detail({ course }: { course: CourseDetail }) {
+  const words = useWords(courseWords)
+  const cardWords = useWords(courseCard)
+  const { classes } = useWords(items)
   return (
     <>
       <TabTitle title={course.title} />
@@ -106,7 +117,7 @@ function Detail({ course }: { course: CourseDetail }) {
         <div className="pt-5 md:pt-0">
           <div className="flex flex-wrap gap-2">
             <TypeBadge type={course.type} />
-            {course.has_access && <Badge kind="done">Enrolled</Badge>}
+            {course.has_access && <Badge kind="done">{words.enrolled}</Badge>}
           </div>
           <h1 className="mt-2 text-22 text-balance">
             <ItemTitle text={course.title} />
@@ -120,9 +131,9 @@ function Detail({ course }: { course: CourseDetail }) {
           <Counts
             className="mt-4"
             items={[
-              { value: course.subject_count, label: 'Subjects' },
-              { value: course.class_count, label: 'Classes' },
-              validityCount(course.validity_days, 'Days of access'),
+              { value: course.subject_count, label: cardWords.subjects },
+              { value: course.class_count, label: classes },
+              validityCount(course.validity_days, cardWords.daysOfAccess, cardWords),
             ]}
           />
           {course.access_status !== null && (
@@ -135,7 +146,7 @@ function Detail({ course }: { course: CourseDetail }) {
       <div className="mt-10 grid gap-10 md:grid-cols-2">
         <CourseContent course={course} />
         <section>
-          <SectionHead title="About This Course" />
+          <SectionHead title={words.about} />
           <div className="mt-4">
             <RichText html={course.description} />
           </div>
@@ -147,13 +158,14 @@ function Detail({ course }: { course: CourseDetail }) {
 
 /** Who teaches the course, if there is a file about this teacher. */
 function Teacher({ teacher }: { teacher: TeacherProfile }) {
+  const words = useWords(courseWords)
   if (!teacher) return null
   return (
     <div className="mt-4 flex items-center gap-3">
       <TeacherPicture teacher={teacher} className="size-12 shrink-0" />
       <div>
         <p className="font-semibold">
-          <span className="sr-only">Teacher </span>
+          <span className="sr-only">{`${words.teacher} `}</span>
           {teacher.name}
         </p>
         {teacher.about !== null && <p className="text-14 text-ink-2">{teacher.about}</p>}
@@ -163,16 +175,18 @@ function Teacher({ teacher }: { teacher: TeacherProfile }) {
 }
 
 function CourseNotFound() {
+  const words = useWords(courseWords)
+  const { viewAllCourses } = useWords(items)
   return (
     <>
-      <TabTitle title="Course Not Found" />
+      <TabTitle title={words.notFound} />
       <StateView
         drawing="error"
-        title="Course Not Found"
-        text="The requested course could not be found"
+        title={words.notFound}
+        text={words.notFoundText}
         actions={
           <Link to={paths.courses()} className={buttonClass({ wide: true })}>
-            View All Courses
+            {viewAllCourses}
           </Link>
         }
       />

@@ -1,5 +1,9 @@
 import { Button, buttonClass } from '@sopan/ui/actions/button.tsx'
 import { StateView } from '@sopan/ui/content/state-view.tsx'
+import { useWords } from '@sopan/ui/language.ts'
+import { courses as courseWords } from '@sopan/words/catalogue/courses'
+import { items } from '@sopan/words/catalogue/items'
+import { pageWords } from '@sopan/words/frame/pages'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type LoaderFunctionArgs, Link, Navigate, useLocation, useNavigate } from 'react-router'
 
@@ -29,13 +33,6 @@ import { examsFirst, useExamsFirst } from '#web/lib/own-exams.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
 import { storedUser } from '#web/lib/session/stored-user.ts'
-
-const TITLES = {
-  paid: 'Paid Courses',
-  free: 'Free Courses',
-  purchased: 'All Courses',
-  saved: 'Saved Courses',
-}
 
 const COURSE_FILTERS: readonly PageFilter[] = [...FILTERS, 'saved']
 
@@ -70,6 +67,14 @@ export function Component() {
   return <Courses filter={filter} />
 }
 
+function useTitle(filter: PageFilter | undefined): string {
+  const { paidCourses, freeCourses } = useWords(items)
+  const { saved } = useWords(courseWords)
+  const { courses: all } = useWords(pageWords).titles
+  const titles = { paid: paidCourses, free: freeCourses, purchased: all, saved }
+  return filter === undefined ? all : titles[filter]
+}
+
 function Courses({ filter }: { filter: PageFilter | undefined }) {
   const { user, session } = useAuth()
   const location = useLocation()
@@ -82,7 +87,9 @@ function Courses({ filter }: { filter: PageFilter | undefined }) {
   const isReady = useOffersReady()
   // The order of the visitor's list is not that of a reader with own exams.
   const isWhole = search === '' && location.search === '' && first === ''
-  const title = filter === undefined ? 'All Courses' : TITLES[filter]
+  const title = useTitle(filter)
+  const words = useWords(courseWords)
+  const { coursesFailed } = useWords(items)
 
   return (
     <div className="page">
@@ -104,8 +111,8 @@ function Courses({ filter }: { filter: PageFilter | undefined }) {
         }}
         search={{
           className: 'md:w-96',
-          label: 'Search courses',
-          placeholder: 'Search courses',
+          label: words.search,
+          placeholder: words.search,
           value: typed,
           onChange: setTyped,
         }}
@@ -113,7 +120,7 @@ function Courses({ filter }: { filter: PageFilter | undefined }) {
       <QueryView
         query={isReady ? courses : WAITING}
         skeleton={<CourseListSkeleton first={isWhole ? visitorsFirstCourse() : null} />}
-        errorTitle="Failed to fetch courses"
+        errorTitle={coursesFailed}
       >
         {({ pages }) =>
           !courses.hasNextPage && pages.every((page) => page.courses.length === 0) ? (
@@ -135,14 +142,6 @@ function Courses({ filter }: { filter: PageFilter | undefined }) {
   )
 }
 
-const NOTHING = {
-  all: 'There are no courses yet. Please check again later.',
-  paid: 'There are no paid courses yet. See all courses instead.',
-  free: 'There are no free courses yet. See all courses instead.',
-  purchased: 'You have not bought a course yet.',
-  saved: 'You have not saved a course yet. Tap the bookmark on a course to find it here.',
-}
-
 function NoCourses({
   search,
   filter,
@@ -156,24 +155,25 @@ function NoCourses({
   onShowAll: () => void
 }) {
   const location = useLocation()
-  const nothing =
-    search === '' ? NOTHING[filter ?? 'all'] : `Nothing matches “${search}”. Try another word.`
-  const text = needsLogin ? 'Free courses are shown once you are logged in.' : nothing
+  const words = useWords(courseWords)
+  const { noMatch, freeCoursesAfterLogin, login, viewAllCourses } = useWords(items)
+  const nothing = search === '' ? words.nothing[filter ?? 'all'] : noMatch(search)
+  const text = needsLogin ? freeCoursesAfterLogin : nothing
   return (
     <StateView
       drawing="empty"
       level="h2"
-      title="No Courses Found"
+      title={words.none}
       text={text}
       actions={
         <>
           {needsLogin && (
             <Link to={paths.login()} state={{ from: location }} className={buttonClass()}>
-              Login to Continue
+              {login}
             </Link>
           )}
           <Button kind={needsLogin ? 'secondary' : 'primary'} onClick={onShowAll}>
-            View All Courses
+            {viewAllCourses}
           </Button>
         </>
       }

@@ -4,7 +4,10 @@ import { buttonClass } from '@sopan/ui/actions/button.tsx'
 import { BackLink } from '@sopan/ui/content/page-head.tsx'
 import { SectionHead } from '@sopan/ui/content/section-head.tsx'
 import { StateView } from '@sopan/ui/content/state-view.tsx'
+import { useWords } from '@sopan/ui/language.ts'
 import { ArticleSkeleton, Skeleton } from '@sopan/ui/loading/skeleton.tsx'
+import { classes as classWords } from '@sopan/words/catalogue/classes'
+import { items } from '@sopan/words/catalogue/items'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { type LoaderFunctionArgs, Link, useNavigate, useParams } from 'react-router'
 
@@ -68,6 +71,7 @@ export function Component() {
 }
 
 function ClassPage({ courseId, subjectId, classId }: Ids) {
+  const words = useWords(classWords)
   const userId = useAuth().user?.id ?? null
   const query = useQuery(lessonQuery(userId, subjectId, classId))
   const course = useQuery(courseQuery(userId, courseId))
@@ -80,7 +84,9 @@ function ClassPage({ courseId, subjectId, classId }: Ids) {
     ? { path: paths.course(courseId), title: page?.subject.course_title || course.data?.title }
     : { path: paths.subject(courseId, subjectId), title: page?.subject.subject_title }
   const backLink = (
-    <BackLink render={(link) => <Link to={back.path} {...link} />}>{back.title || 'Back'}</BackLink>
+    <BackLink render={(link) => <Link to={back.path} {...link} />}>
+      {back.title || words.back}
+    </BackLink>
   )
   const isElsewhere =
     page !== undefined && page.subject !== null && page.subject.course_id !== courseId
@@ -92,15 +98,15 @@ function ClassPage({ courseId, subjectId, classId }: Ids) {
         query={query}
         skeleton={
           <>
-            <TabTitle title="Class" />
+            <TabTitle title={words.class} />
             {/* The space of the link back, as a padding: a margin would move the page. */}
             <div className="pt-11">
               <Skeleton className={pictureClass} />
             </div>
-            <ArticleSkeleton heading="Class" count={2} />
+            <ArticleSkeleton heading={words.class} count={2} />
           </>
         }
-        errorTitle="Error"
+        errorTitle={words.error}
         renderError={(error) =>
           error instanceof ApiError && error.status === 404 ? (
             <ClassNotFound />
@@ -109,7 +115,7 @@ function ClassPage({ courseId, subjectId, classId }: Ids) {
               {backLink}
               <LearningError
                 error={error}
-                text="The requested class could not be loaded."
+                text={words.classFailed}
                 courseId={courseId}
                 onRetry={() => {
                   for (const one of [query, course, videos]) {
@@ -142,6 +148,7 @@ function ClassContent({
   videos: UseQueryResult<ClassVideo[]>
   course: CourseDetail | undefined
 }) {
+  const words = useWords(classWords)
   const { id: classId, subject_id: subjectId, notes } = lesson
   // No loader of this page fetches them, so `fetchedByLoader` must not apply.
   const subjectClasses = useQuery({
@@ -184,11 +191,11 @@ function ClassContent({
         </ClassVideos>
         <div className="flex flex-col gap-8">
           <section>
-            <SectionHead title="Class Notes" />
+            <SectionHead title={words.classNotes} />
             {notes.length === 0 ? (
-              <p className="text-16 text-ink-2">No notes available for this class.</p>
+              <p className="text-16 text-ink-2">{words.noNotes}</p>
             ) : (
-              <NoteList label="Class Notes" notes={notes} onOpen={note.open} />
+              <NoteList label={words.classNotes} notes={notes} onOpen={note.open} />
             )}
           </section>
           <ClassSteps course={course} lesson={lesson} classes={classes} />
@@ -212,23 +219,25 @@ function useNextClass(classes: readonly Lesson[], lesson: Lesson): NextItem | nu
 }
 
 function ClassNotFound() {
+  const words = useWords(classWords)
+  const { viewAllCourses } = useWords(items)
   const params = useParams()
   const courseId = routeId(params['courseId'])
   const subjectId = routeId(params['subjectId'])
   const isSubject = courseId !== null && subjectId !== null
   return (
     <>
-      <TabTitle title="Class Not Found" />
+      <TabTitle title={words.classNotFound} />
       <StateView
         drawing="error"
-        title="Class Not Found"
-        text="The class has moved, or the address is wrong."
+        title={words.classNotFound}
+        text={words.classMoved}
         actions={
           <Link
             to={isSubject ? paths.subject(courseId, subjectId) : paths.courses()}
             className={buttonClass({ wide: true })}
           >
-            {isSubject ? 'Back to Subject' : 'View All Courses'}
+            {isSubject ? words.backToSubject : viewAllCourses}
           </Link>
         }
       />

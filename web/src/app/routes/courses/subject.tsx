@@ -3,9 +3,11 @@ import { buttonClass } from '@sopan/ui/actions/button.tsx'
 import { BackLink, PageHead } from '@sopan/ui/content/page-head.tsx'
 import { SectionHead } from '@sopan/ui/content/section-head.tsx'
 import { StateView } from '@sopan/ui/content/state-view.tsx'
+import { useWords } from '@sopan/ui/language.ts'
 import { Skeleton } from '@sopan/ui/loading/skeleton.tsx'
 import { ArticleSkeleton } from '@sopan/ui/loading/skeleton.tsx'
-import { counted } from '@sopan/words/en/format'
+import { classes as classWords } from '@sopan/words/catalogue/classes'
+import { items } from '@sopan/words/catalogue/items'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { type LoaderFunctionArgs, Link, useParams } from 'react-router'
 
@@ -50,6 +52,8 @@ export function Component() {
 }
 
 function SubjectPage({ courseId, subjectId }: { courseId: number; subjectId: number }) {
+  const words = useWords(classWords)
+  const { classCount, noteCount } = useWords(items)
   const userId = useAuth().user?.id ?? null
   const subjects = useQuery(subjectsQuery(userId, courseId))
   const classes = useQuery(classesQuery(userId, subjectId))
@@ -58,6 +62,8 @@ function SubjectPage({ courseId, subjectId }: { courseId: number; subjectId: num
   const head = classes.data?.subject
   const subject = subjects.data?.find((one) => one.id === subjectId) ?? head
   const name = subject?.subject_title
+  const counts = [classCount(classes.data?.classes.length ?? 0)]
+  if (notes.data !== undefined && notes.data.length > 0) counts.push(noteCount(notes.data.length))
   const isElsewhere =
     (head !== null && head !== undefined && head.course_id !== courseId) ||
     (subjects.data !== undefined && classes.data !== undefined && name === undefined)
@@ -69,11 +75,11 @@ function SubjectPage({ courseId, subjectId }: { courseId: number; subjectId: num
         query={both(subjects, classes)}
         skeleton={
           <>
-            <TabTitle title="Subject" />
-            <ArticleSkeleton heading="Subject" count={3} />
+            <TabTitle title={words.subject} />
+            <ArticleSkeleton heading={words.subject} count={3} />
           </>
         }
-        errorTitle="Error"
+        errorTitle={words.error}
         renderError={(error) =>
           error instanceof ApiError && error.status === 404 ? (
             <SubjectNotFound courseId={courseId} />
@@ -82,7 +88,7 @@ function SubjectPage({ courseId, subjectId }: { courseId: number; subjectId: num
               <Back courseId={courseId} title={course.data?.title} />
               <LearningError
                 error={error}
-                text="The requested subject could not be loaded."
+                text={words.subjectFailed}
                 courseId={courseId}
                 onRetry={() => {
                   for (const one of [subjects, classes, notes, course]) {
@@ -100,7 +106,7 @@ function SubjectPage({ courseId, subjectId }: { courseId: number; subjectId: num
             <PageHead
               back={<Back courseId={courseId} title={head?.course_title || course.data?.title} />}
               title={name}
-              detail={countsOf(classes.data?.classes.length ?? 0, notes.data?.length)}
+              detail={counts.join(', ')}
             />
             {course.isError ? null : <CourseProgress progress={course.data?.progress} />}
             <Content courseId={courseId} subjectId={subjectId} notes={notes} />
@@ -121,12 +127,6 @@ function both<A, B>(first: UseQueryResult<A>, second: UseQueryResult<B>) {
   }
 }
 
-function countsOf(classes: number, notes: number | undefined): string {
-  const words = [counted(classes, 'class')]
-  if (notes !== undefined && notes > 0) words.push(counted(notes, 'note'))
-  return words.join(', ')
-}
-
 function Content({
   courseId,
   subjectId,
@@ -136,38 +136,33 @@ function Content({
   subjectId: number
   notes: UseQueryResult<Note[]>
 }) {
+  const words = useWords(classWords)
+  const { classes: classesTitle } = useWords(items)
   const userId = useAuth().user?.id ?? null
   const { data } = useQuery(classesQuery(userId, subjectId))
   const classes = data?.classes ?? []
   const opened = useWindowParam('note')
   const hasClasses = classes.length > 0
   if (!hasClasses && notes.data?.length === 0) {
-    return (
-      <StateView
-        drawing="empty"
-        level="h2"
-        title="No Content Yet"
-        text="Content will be added soon for this subject!"
-      />
-    )
+    return <StateView drawing="empty" level="h2" title={words.nothing} text={words.nothingText} />
   }
   return (
     <div className="mt-6 grid gap-8 md:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] md:gap-6">
       {hasClasses && (
         <section>
-          <SectionHead title="Classes" />
+          <SectionHead title={classesTitle} />
           <ClassList courseId={courseId} subjectId={subjectId} classes={classes} />
         </section>
       )}
       {notes.data?.length !== 0 && (
         <section>
-          <SectionHead title="Study Notes" />
+          <SectionHead title={words.studyNotes} />
           <QueryView
             query={notes}
             skeleton={<Skeleton className="h-16 rounded-card" />}
-            errorTitle="Failed to fetch course notes"
+            errorTitle={words.notesFailed}
           >
-            {(list) => <NoteList label="Study Notes" notes={list} onOpen={opened.open} />}
+            {(list) => <NoteList label={words.studyNotes} notes={list} onOpen={opened.open} />}
           </QueryView>
         </section>
       )}
@@ -182,27 +177,30 @@ function Content({
 }
 
 function Back({ courseId, title }: { courseId: number; title: string | undefined }) {
+  const { back } = useWords(classWords)
   return (
     <BackLink render={(link) => <Link to={paths.course(courseId)} {...link} />}>
-      {title || 'Back'}
+      {title || back}
     </BackLink>
   )
 }
 
 function SubjectNotFound({ courseId }: { courseId: number | null }) {
+  const words = useWords(classWords)
+  const { viewAllCourses } = useWords(items)
   return (
     <>
-      <TabTitle title="Subject Not Found" />
+      <TabTitle title={words.subjectNotFound} />
       <StateView
         drawing="error"
-        title="Subject Not Found"
-        text="The subject has moved, or the address is wrong."
+        title={words.subjectNotFound}
+        text={words.subjectMoved}
         actions={
           <Link
             to={courseId === null ? paths.courses() : paths.course(courseId)}
             className={buttonClass({ wide: true })}
           >
-            {courseId === null ? 'View All Courses' : 'Back to Course'}
+            {courseId === null ? viewAllCourses : words.backToCourse}
           </Link>
         }
       />

@@ -1,0 +1,7 @@
+import { courses as en } from '../en/catalogue/courses.ts'
+import { inLanguages } from '../language.ts'
+
+/** The texts of the list of courses. */
+export const courses = inLanguages(en, {
+  hi: async () => (await import('../hi/catalogue/courses.ts')).courses,
+})

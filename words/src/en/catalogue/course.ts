@@ -1,0 +1,33 @@
+import { counted, date, plural } from '../format.ts'
+
+/** The texts of the page of a course. */
+export const course = {
+  course: 'Course',
+  failed: 'Failed to fetch course details',
+  notFound: 'Course Not Found',
+  notFoundText: 'The requested course could not be found',
+  enrolled: 'Enrolled',
+  about: 'About This Course',
+  teacher: 'Teacher',
+  content: {
+    title: 'Course Content',
+    none: 'Subjects will be added soon.',
+    notOpen: 'Please purchase the course to access subjects',
+    more: (subjects: number) => `+${subjects} more ${plural(subjects, 'subject')}`,
+    preview: 'Preview',
+    previewOf: (lesson: string) => `Preview ${lesson}`,
+  },
+  /** The bar at the foot of the page. */
+  bar: {
+    purchase: 'Purchase',
+    nothingYet: 'You are enrolled. Subjects will be added soon.',
+    progress: 'Course progress',
+    classesOf: (done: number, all: number) => `${done} of ${all} classes`,
+    /** After `classesOf`, where there is room. */
+    completed: 'completed',
+    accessUntil: (days: number, end: Date) => `${counted(days, 'day')}, till ${date(end)}`,
+    coupon: 'Have a coupon?',
+    enrollFailed: 'Failed to enroll',
+    error: (reason: string) => `Error: ${reason}`,
+  },
+}

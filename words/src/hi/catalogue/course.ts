@@ -1,0 +1,34 @@
+import type { course as en } from '../../en/catalogue/course.ts'
+import { formatsIn } from '../../format.ts'
+import type { SameWords } from '../../language.ts'
+
+const { date } = formatsIn('hi')
+
+export const course: SameWords<typeof en> = {
+  course: 'कोर्स',
+  failed: 'कोर्स की जानकारी लोड नहीं हो सकी',
+  notFound: 'कोर्स नहीं मिला',
+  notFoundText: 'यह कोर्स नहीं मिल सका',
+  enrolled: 'जुड़े हुए',
+  about: 'इस कोर्स के बारे में',
+  teacher: 'टीचर',
+  content: {
+    title: 'कोर्स में क्या है',
+    none: 'विषय जल्द आएँगे।',
+    notOpen: 'विषय खोलने के लिए कोर्स खरीदें',
+    more: (subjects) => `+${subjects} और विषय`,
+    preview: 'नमूना देखें',
+    previewOf: (lesson) => `नमूना देखें: ${lesson}`,
+  },
+  bar: {
+    purchase: 'खरीदें',
+    nothingYet: 'आप कोर्स से जुड़े हुए हैं। विषय जल्द आएँगे।',
+    progress: 'कोर्स में प्रगति',
+    classesOf: (done, all) => `${all} में से ${done} क्लास`,
+    completed: 'पूरी',
+    accessUntil: (days, end) => `${days} दिन, ${date(end)} तक`,
+    coupon: 'कूपन है?',
+    enrollFailed: 'कोर्स से नहीं जुड़ सके',
+    error: (reason) => `गड़बड़ी: ${reason}`,
+  },
+}
