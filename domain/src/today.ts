@@ -91,10 +91,6 @@ export function indianDaysUntil(end: Date, now: Date): number {
   return Math.round((dayOf(end) - dayOf(now)) / DAY_MS)
 }
 
-/** A number of days from now in words: 'today', 'tomorrow', 'in 12 days'. */
-export const inDays = (days: number): string =>
-  days < 2 ? (['today', 'tomorrow'][days] ?? '') : `in ${days} days`
-
 /** How many days in a row a learner was here, of the days from the newest on; the last one is today or yesterday. */
 export function streakOf(days: readonly string[], now: Date): number {
   // A day after today is of a clock that was wrong.

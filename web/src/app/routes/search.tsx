@@ -2,8 +2,11 @@ import type { SearchResults } from '@sopan/contract/search'
 import { buttonClass } from '@sopan/ui/actions/button.tsx'
 import { PageHead } from '@sopan/ui/content/page-head.tsx'
 import { StateView } from '@sopan/ui/content/state-view.tsx'
+import { useWords } from '@sopan/ui/language.ts'
 import { RowsSkeleton } from '@sopan/ui/loading/skeleton.tsx'
-import { counted } from '@sopan/words/en/format'
+import { items } from '@sopan/words/catalogue/items'
+import { search as searchWords } from '@sopan/words/catalogue/search'
+import { pageWords } from '@sopan/words/frame/pages'
 import { useQuery } from '@tanstack/react-query'
 import { Link, type LoaderFunctionArgs, useLocation } from 'react-router'
 
@@ -32,21 +35,20 @@ export function loader({ url }: LoaderFunctionArgs): null {
 
 export function Component() {
   const q = wordsIn(useLocation().search)
+  const { intro } = useWords(searchWords)
+  const { search: title } = useWords(pageWords).titles
   return (
     <div className="page">
-      <TabTitle title="Search" />
-      <PageHead title="Search" />
+      <TabTitle title={title} />
+      <PageHead title={title} />
       <SearchForm key={q} search={q} startsFocused={q === ''} className="py-4" />
-      {q === '' ? (
-        <p className="text-ink-2">Find exams, courses, classes, tests, books and study aids.</p>
-      ) : (
-        <Results q={q} />
-      )}
+      {q === '' ? <p className="text-ink-2">{intro}</p> : <Results q={q} />}
     </div>
   )
 }
 
 function Results({ q }: { q: string }) {
+  const words = useWords(searchWords)
   const { user, session } = useAuth()
   const query = useQuery({
     ...searchQuery(user?.id ?? null, q),
@@ -56,17 +58,12 @@ function Results({ q }: { q: string }) {
   return (
     <>
       <p role="status" className="sr-only">
-        {query.isSuccess && `${counted(total, 'result')} found`}
+        {query.isSuccess && words.found(total)}
       </p>
-      <QueryView query={query} skeleton={<RowsSkeleton count={6} />} errorTitle="Failed to search">
+      <QueryView query={query} skeleton={<RowsSkeleton count={6} />} errorTitle={words.failed}>
         {(found) => (
           <>
-            {found.is_similar && (
-              <p>
-                Nothing matches “{q}” as it is written. These have words that differ by a letter or
-                two.
-              </p>
-            )}
+            {found.is_similar && <p>{words.similar(q)}</p>}
             {total === 0 ? <NothingFound q={q} /> : <FoundItems found={found} />}
             {found.study_aids === null && <LoginLine />}
           </>
@@ -87,15 +84,17 @@ const totalOf = ({
   exams.total + courses.total + classes.total + tests.total + books.total + (aids?.total ?? 0)
 
 function NothingFound({ q }: { q: string }) {
+  const words = useWords(searchWords)
+  const { viewAllCourses } = useWords(items)
   return (
     <StateView
       drawing="empty"
       level="h2"
-      title="Nothing found"
-      text={`Nothing matches “${q}”. Try fewer words, or another word.`}
+      title={words.nothing}
+      text={words.nothingText(q)}
       actions={
         <Link to={paths.courses()} className={buttonClass({ wide: true })}>
-          View All Courses
+          {viewAllCourses}
         </Link>
       }
     />
@@ -104,12 +103,13 @@ function NothingFound({ q }: { q: string }) {
 
 /** Study aids are shown to learners only (A-22). */
 function LoginLine() {
+  const words = useWords(searchWords)
   const location = useLocation()
   return (
     <p className="mt-6">
-      Syllabus, Time Table, Job Alert:{' '}
+      {words.forLearners}{' '}
       <Link to={paths.login()} state={{ from: location }} className="link">
-        login to search
+        {words.login}
       </Link>
     </p>
   )

@@ -3,18 +3,21 @@ import { indianDay } from '@sopan/domain/indian-day'
 import { cardClass } from '@sopan/ui/content/card.tsx'
 import { SectionHead } from '@sopan/ui/content/section-head.tsx'
 import { cx } from '@sopan/ui/cx.ts'
-import { date } from '@sopan/words/en/format'
+import { useFormats, useWords } from '@sopan/ui/language.ts'
+import { examPage } from '@sopan/words/catalogue/exam-page'
 
 import { serverNow } from '#web/lib/browser/clock.ts'
 import { isWebLink } from '#web/lib/urls/web-link.ts'
 
 /** The dates of an exam, each with where it was read; the next one is marked. */
 export function ExamDates({ dates }: Pick<ExamPage, 'dates'>) {
+  const words = useWords(examPage)
+  const { date } = useFormats()
   const today = indianDay(serverNow())
   const next = dates.find(({ day }) => day >= today)
   return (
     <section aria-labelledby="exam-dates">
-      <SectionHead id="exam-dates" title="Dates" />
+      <SectionHead id="exam-dates" title={words.dates} />
       <ol className={cardClass('overflow-hidden')}>
         {dates.map((one, index) => (
           <li
@@ -29,7 +32,7 @@ export function ExamDates({ dates }: Pick<ExamPage, 'dates'>) {
             </p>
             <p className="text-16 font-semibold text-pretty">{one.label}</p>
             <p className="text-14 break-words text-ink-2">
-              Source:{' '}
+              {words.source}{' '}
               {isWebLink(one.source.url) ? (
                 <a href={one.source.url} target="_blank" rel="noopener noreferrer" className="link">
                   {one.source.text}

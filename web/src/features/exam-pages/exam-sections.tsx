@@ -3,7 +3,11 @@ import { Badge } from '@sopan/ui/content/badge.tsx'
 import { cardClass } from '@sopan/ui/content/card.tsx'
 import { LinkRow, MarginList } from '@sopan/ui/content/margin-list.tsx'
 import { ArrowLink, SectionHead } from '@sopan/ui/content/section-head.tsx'
-import { counted, date, rupees } from '@sopan/words/en/format'
+import { useFormats, useWords } from '@sopan/ui/language.ts'
+import { type ExamPageWords, examPage } from '@sopan/words/catalogue/exam-page'
+import { items as itemWords } from '@sopan/words/catalogue/items'
+import { common } from '@sopan/words/frame/common'
+import { pageWords } from '@sopan/words/frame/pages'
 import { Briefcase, ClipboardCheck, LibraryBig, ListTree, type LucideIcon } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
@@ -21,6 +25,9 @@ const SHOWN = 4
 
 /** The items that name the exam, a section for each kind that has any; the tests above them are left out. */
 export function ExamSections({ exam }: { exam: ExamPage }) {
+  const words = useWords(examPage)
+  const itemNames = useWords(itemWords)
+  const { titles } = useWords(pageWords)
   const { slug, tests, earlier_papers: papers, courses, books, syllabus, job_alerts: jobs } = exam
   const above = [exam.next_window?.id, freeTestOf(exam)?.id]
   const otherTests = tests.items.filter(({ id }) => !above.includes(id)).slice(0, SHOWN)
@@ -28,27 +35,31 @@ export function ExamSections({ exam }: { exam: ExamPage }) {
     <>
       <Courses {...courses} to={paths.courses(undefined, '', slug)} />
       <Rows
-        title="Tests"
+        title={itemNames.tests}
         icon={ClipboardCheck}
         items={otherTests}
         all={tests.total > tests.items.length ? paths.tests(undefined, '', slug) : null}
       >
-        {(test) => ({ to: paths.test(test.id), detail: sizeOf(test), end: <Price {...test} /> })}
+        {(test) => ({
+          to: paths.test(test.id),
+          detail: sizeOf(test, words),
+          end: <Price {...test} />,
+        })}
       </Rows>
       <Rows
-        title="Previous years"
+        title={words.previousYears}
         icon={ClipboardCheck}
         items={papers.items}
         all={papers.total > papers.items.length ? paths.tests('previous', '', slug) : null}
       >
         {(test) => ({
           to: paths.test(test.id),
-          detail: test.asked_in === null ? sizeOf(test) : askedInText(test.asked_in),
+          detail: test.asked_in === null ? sizeOf(test, words) : askedInText(test.asked_in),
           end: <Price {...test} />,
         })}
       </Rows>
       <Rows
-        title="Books"
+        title={itemNames.books}
         icon={LibraryBig}
         items={books.items}
         all={books.total > books.items.length ? paths.books(undefined, '', slug) : null}
@@ -56,7 +67,7 @@ export function ExamSections({ exam }: { exam: ExamPage }) {
         {(book) => ({ to: paths.book(book.id), detail: book.author, end: <Price {...book} /> })}
       </Rows>
       <Rows
-        title="Syllabus"
+        title={titles.syllabus}
         icon={ListTree}
         items={syllabus.items ?? []}
         all={syllabus.total > SHOWN ? paths.syllabus('active', slug) : null}
@@ -64,28 +75,31 @@ export function ExamSections({ exam }: { exam: ExamPage }) {
         {({ id, file, subject }) => ({ to: paths.syllabusFile(file, id), detail: subject })}
       </Rows>
       <Rows
-        title="Job Alert"
+        title={titles['job-alert']}
         icon={Briefcase}
         items={jobs.items ?? []}
         all={jobs.total > SHOWN ? paths.jobAlert('', slug) : null}
       >
         {({ id, company_name: company, last_date: last }) => ({
           to: paths.job(id),
-          detail: last === null ? company : `${company} · Last date ${date(last)}`,
+          detail: last === null ? company : words.vacancy(company, last),
         })}
       </Rows>
     </>
   )
 }
 
-const sizeOf = (test: ExamPage['tests']['items'][number]) =>
-  `${counted(test.total_questions, 'question')} · ${counted(test.duration_minutes, 'minute')}`
+const sizeOf = (test: ExamPage['tests']['items'][number], words: ExamPageWords) =>
+  words.size(test.total_questions, test.duration_minutes)
 
 type Offer = Pick<ExamPage['books']['items'][number], 'type' | 'price' | 'has_access'>
 
 function Price({ type, price, has_access: isHeld }: Offer) {
-  if (isHeld) return <Badge kind="done">Purchased</Badge>
-  if (type === 'free') return <span className="font-semibold text-ink">Free</span>
+  const { free } = useWords(common)
+  const { purchased } = useWords(itemWords)
+  const { rupees } = useFormats()
+  if (isHeld) return <Badge kind="done">{purchased}</Badge>
+  if (type === 'free') return <span className="font-semibold text-ink">{free}</span>
   return price !== null && <span className="font-semibold text-ink">{rupees(price)}</span>
 }
 
@@ -99,6 +113,8 @@ function Section({
   all: string | null
   children: ReactNode
 }) {
+  const { viewAllOf } = useWords(itemWords)
+  const { viewAll } = useWords(common)
   const id = useId()
   return (
     <section aria-labelledby={id}>
@@ -107,10 +123,8 @@ function Section({
         title={title}
         end={
           all !== null && (
-            <ArrowLink
-              render={(link) => <Link {...link} to={all} aria-label={`View All ${title}`} />}
-            >
-              View All
+            <ArrowLink render={(link) => <Link {...link} to={all} aria-label={viewAllOf(title)} />}>
+              {viewAll}
             </ArrowLink>
           )
         }
@@ -155,10 +169,11 @@ function Rows<Item extends { id: number; title: string }>({
 }
 
 function Courses({ total, items, to }: ExamPage['courses'] & { to: string }) {
+  const words = useWords(itemWords)
   if (items.length === 0) return null
   return (
-    <Section title="Courses" all={total > items.length ? to : null}>
-      <ul aria-label="Courses" className="grid gap-3 sm:grid-cols-2">
+    <Section title={words.courses} all={total > items.length ? to : null}>
+      <ul aria-label={words.courses} className="grid gap-3 sm:grid-cols-2">
         {items.map((course) => (
           <li key={course.id}>
             <Link

@@ -1,6 +1,7 @@
 import type { ExamPage } from '@sopan/contract/exam-pages'
 import { LinkRow, MarginList } from '@sopan/ui/content/margin-list.tsx'
-import { dateAndTime } from '@sopan/words/en/format'
+import { useWords } from '@sopan/ui/language.ts'
+import { examPage } from '@sopan/words/catalogue/exam-page'
 import { CalendarDays } from 'lucide-react'
 import { Link } from 'react-router'
 
@@ -23,21 +24,22 @@ export const freeTestOf = ({ tests }: ExamPage): Test | undefined =>
 export function StartRows({ exam }: { exam: ExamPage }) {
   const { next_window: next } = exam
   const free = freeTestOf(exam)
+  const words = useWords(examPage)
   if (next === null && free === undefined) return null
   return (
-    <MarginList label="Start here">
+    <MarginList label={words.startHere}>
       {next?.window && (
         <LinkRow
           icon={CalendarDays}
           title={
             <>
               <span className="block text-14 font-bold text-accent-text">
-                {windowDays(next.window, serverNow())}
+                {windowDays(next.window, serverNow(), words)}
               </span>
               <ItemTitle text={next.title} />
             </>
           }
-          detail={`${dateAndTime(next.window.opens_at)} to ${dateAndTime(next.window.closes_at)}`}
+          detail={words.window(next.window.opens_at, next.window.closes_at)}
           render={(row) => <Link {...row} to={paths.test(next.id)} />}
         />
       )}

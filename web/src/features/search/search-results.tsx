@@ -1,7 +1,11 @@
 import type { SearchResults } from '@sopan/contract/search'
 import { LinkRow, MarginList } from '@sopan/ui/content/margin-list.tsx'
 import { SectionHead } from '@sopan/ui/content/section-head.tsx'
-import { rupees } from '@sopan/words/en/format'
+import { useFormats, useWords } from '@sopan/ui/language.ts'
+import { items as itemWords } from '@sopan/words/catalogue/items'
+import { search } from '@sopan/words/catalogue/search'
+import { common } from '@sopan/words/frame/common'
+import { pageWords } from '@sopan/words/frame/pages'
 import {
   BookOpen,
   ClipboardCheck,
@@ -19,38 +23,42 @@ import { paths } from '#web/lib/paths.ts'
 
 /** The found items, a section for each kind. */
 export function FoundItems({ found }: { found: SearchResults }) {
+  const words = useWords(search)
+  const names = useWords(itemWords)
+  const { titles } = useWords(pageWords)
   const { exam_pages: exams, courses, classes, tests, books, study_aids: aids } = found
+  const topicsOf = (topics: readonly string[]) => (topics.length === 0 ? null : words.inIt(topics))
   return (
     <>
       <Group
-        title="Exams"
+        title={names.exams}
         icon={GraduationCap}
         total={exams.total}
         items={exams.items.map((exam) => ({ ...exam, id: exam.slug, title: exam.name }))}
       >
         {(exam) => ({ to: paths.examPage(exam.slug), detail: joined(...exam.other_names) })}
       </Group>
-      <Group title="Courses" icon={BookOpen} {...courses}>
+      <Group title={names.courses} icon={BookOpen} {...courses}>
         {(course) => ({
           to: paths.course(course.id),
-          detail: joined(inIt(course.topics), course.teacher, ...course.exams),
+          detail: joined(topicsOf(course.topics), course.teacher, ...course.exams),
           end: <Price {...course} />,
         })}
       </Group>
-      <Group title="Classes" icon={Play} {...classes}>
+      <Group title={names.classes} icon={Play} {...classes}>
         {(lesson) => ({
           to: paths.lesson(lesson.course_id, lesson.subject_id, lesson.id),
           detail: lesson.course_title,
         })}
       </Group>
-      <Group title="Tests" icon={ClipboardCheck} {...tests}>
+      <Group title={names.tests} icon={ClipboardCheck} {...tests}>
         {(test) => ({
           to: paths.test(test.id),
           detail: joined(...test.exams),
           end: <Price {...test} />,
         })}
       </Group>
-      <Group title="Books" icon={LibraryBig} {...books}>
+      <Group title={names.books} icon={LibraryBig} {...books}>
         {(book) => ({
           to: paths.book(book.id),
           detail: joined(book.author, ...book.exams),
@@ -58,21 +66,15 @@ export function FoundItems({ found }: { found: SearchResults }) {
         })}
       </Group>
       {aids !== null && (
-        <Group title="Study aids" icon={FileText} {...aids}>
-          {(aid) => ({ to: aidPath(aid), detail: joined(AIDS[aid.kind], aid.detail) })}
+        <Group title={words.studyAids} icon={FileText} {...aids}>
+          {(aid) => ({ to: aidPath(aid), detail: joined(titles[aid.kind], aid.detail) })}
         </Group>
       )}
     </>
   )
 }
 
-/** By which subjects and classes a course was found. */
-const inIt = (topics: readonly string[]) =>
-  topics.length === 0 ? null : `In it: ${topics.join(', ')}`
-
 type Aid = NonNullable<SearchResults['study_aids']>['items'][number]
-
-const AIDS = { syllabus: 'Syllabus', 'time-table': 'Time Table', 'job-alert': 'Job Alert' }
 
 function aidPath({ kind, id, file }: Aid): string {
   if (kind === 'job-alert') return paths.job(id)
@@ -83,7 +85,9 @@ const joined = (...facts: (string | null)[]) =>
   facts.filter((fact) => fact !== null && fact !== '').join(' · ')
 
 function Price({ type, price }: { type: 'free' | 'paid'; price: number | null }) {
-  if (type === 'free') return <span className="font-semibold text-ink">Free</span>
+  const { free } = useWords(common)
+  const { rupees } = useFormats()
+  if (type === 'free') return <span className="font-semibold text-ink">{free}</span>
   return price !== null && <span className="font-semibold text-ink">{rupees(price)}</span>
 }
 
@@ -101,6 +105,7 @@ function Group<Item extends { id: number | string; title: string }>({
   items: readonly Item[]
   children: (item: Item) => { to: string; detail: string; end?: ReactNode }
 }) {
+  const words = useWords(search)
   if (total === 0) return null
   return (
     <section className="mt-4">
@@ -127,9 +132,7 @@ function Group<Item extends { id: number | string; title: string }>({
         })}
       </MarginList>
       {total > items.length && (
-        <p className="mt-2 text-14 text-ink-2">
-          {items.length} of {total} are shown. Add a word to find fewer.
-        </p>
+        <p className="mt-2 text-14 text-ink-2">{words.shown(items.length, total)}</p>
       )}
     </section>
   )

@@ -15,6 +15,8 @@ export const items = {
   classCount: (classes: number) => counted(classes, 'class'),
   noteCount: (notes: number) => counted(notes, 'note'),
   dayCount: (days: number) => counted(days, 'day'),
+  all: 'All',
+  paid: 'Paid',
   purchased: 'Purchased',
   noExpiry: 'No expiry date',
   login: 'Login to Continue',

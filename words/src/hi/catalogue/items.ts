@@ -15,6 +15,8 @@ export const items: SameWords<typeof en> = {
   classCount: (classes) => `${classes} क्लास`,
   noteCount: (notes) => `${notes} नोट्स`,
   dayCount: (days) => `${days} दिन`,
+  all: 'सभी',
+  paid: 'पेड',
   purchased: 'खरीदा हुआ',
   noExpiry: 'कोई आखिरी तारीख नहीं',
   login: 'जारी रखने के लिए लॉगिन करें',

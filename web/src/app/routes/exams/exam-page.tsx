@@ -5,7 +5,11 @@ import { RichText } from '@sopan/ui/content/rich-text.tsx'
 import { SectionHead } from '@sopan/ui/content/section-head.tsx'
 import { StateView } from '@sopan/ui/content/state-view.tsx'
 import { cx } from '@sopan/ui/cx.ts'
+import { useWords } from '@sopan/ui/language.ts'
 import { ArticleSkeleton, CardsSkeleton } from '@sopan/ui/loading/skeleton.tsx'
+import { examPage } from '@sopan/words/catalogue/exam-page'
+import { items } from '@sopan/words/catalogue/items'
+import { common } from '@sopan/words/frame/common'
 import { useQuery } from '@tanstack/react-query'
 import { type LoaderFunctionArgs, Link, Navigate, useLocation, useParams } from 'react-router'
 
@@ -30,6 +34,7 @@ export function loader({ params }: LoaderFunctionArgs): null {
 }
 
 export function Component() {
+  const words = useWords(examPage)
   const { user, session } = useAuth()
   const slug = useParams()['slug'] ?? ''
   const query = useQuery({
@@ -40,11 +45,11 @@ export function Component() {
   const isMissing = query.error instanceof ApiError && query.error.status === 404
   return (
     <div className="page">
-      {query.data === undefined && !isMissing && <TabTitle title="Exam" />}
+      {query.data === undefined && !isMissing && <TabTitle title={words.exam} />}
       <QueryView
         query={query}
-        skeleton={<ArticleSkeleton heading="Exam" count={3} />}
-        errorTitle="Failed to load the exam"
+        skeleton={<ArticleSkeleton heading={words.exam} count={3} />}
+        errorTitle={words.failed}
         errorLevel="h1"
         renderError={() => (isMissing ? <ExamNotFound /> : null)}
       >
@@ -63,6 +68,7 @@ export function Component() {
 
 /** Until a learner's own page has loaded, only the parts are shown that a visitor sees in the same way. */
 function Exam({ exam, isWhole }: { exam: ExamPage; isWhole: boolean }) {
+  const words = useWords(examPage)
   const { name, other_names: others, dates, text } = exam
   return (
     <>
@@ -88,7 +94,7 @@ function Exam({ exam, isWhole }: { exam: ExamPage; isWhole: boolean }) {
             {/* The last part, because its code loads later than the page. */}
             {text !== null && (
               <section>
-                <SectionHead title={`About ${name}`} />
+                <SectionHead title={words.about(name)} />
                 <RichText html={text} />
               </section>
             )}
@@ -115,18 +121,16 @@ const isEmpty = ({ dates, text, ...kinds }: ExamPage) =>
   ].every(({ total }) => total === 0)
 
 function NothingYet({ name }: { name: string }) {
+  const words = useWords(examPage)
+  const { freeCoursesAfterLogin, login, viewAllCourses } = useWords(items)
   const { user } = useAuth()
   const location = useLocation()
   return (
     <StateView
       drawing="empty"
       level="h2"
-      title="Nothing here yet"
-      text={
-        user === null
-          ? 'Free courses are shown once you are logged in.'
-          : `Courses, tests and books for ${name} are shown here once there are any.`
-      }
+      title={words.nothing}
+      text={user === null ? freeCoursesAfterLogin : words.nothingText(name)}
       actions={
         user === null ? (
           <Link
@@ -134,11 +138,11 @@ function NothingYet({ name }: { name: string }) {
             state={{ from: location }}
             className={buttonClass({ wide: true })}
           >
-            Login to Continue
+            {login}
           </Link>
         ) : (
           <Link to={paths.courses()} className={buttonClass({ wide: true })}>
-            View All Courses
+            {viewAllCourses}
           </Link>
         )
       }
@@ -147,20 +151,23 @@ function NothingYet({ name }: { name: string }) {
 }
 
 function ExamNotFound() {
+  const words = useWords(examPage)
+  const { search } = useWords(common)
+  const { viewAllCourses } = useWords(items)
   return (
     <>
-      <TabTitle title="Exam Not Found" />
+      <TabTitle title={words.notFound} />
       <StateView
         drawing="error"
-        title="Exam Not Found"
-        text="No course, test or book is for an exam of this name. Search for it, or see all courses."
+        title={words.notFound}
+        text={words.notFoundText}
         actions={
           <>
             <Link to={paths.search()} className={buttonClass({ wide: true })}>
-              Search
+              {search}
             </Link>
             <Link to={paths.courses()} className={buttonClass({ kind: 'secondary', wide: true })}>
-              View All Courses
+              {viewAllCourses}
             </Link>
           </>
         }
