@@ -3,7 +3,10 @@ import type { ListFilter } from '@sopan/contract/fields'
 import { Button } from '@sopan/ui/actions/button.tsx'
 import { PageHead } from '@sopan/ui/content/page-head.tsx'
 import { StateView } from '@sopan/ui/content/state-view.tsx'
-import { counted } from '@sopan/words/en/format'
+import { useWords } from '@sopan/ui/language.ts'
+import { books as bookWords } from '@sopan/words/catalogue/books'
+import { items } from '@sopan/words/catalogue/items'
+import { pageWords } from '@sopan/words/frame/pages'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type LoaderFunctionArgs, Navigate, useLocation, useNavigate } from 'react-router'
 
@@ -57,6 +60,9 @@ export function Component() {
 }
 
 function Books({ filter, exam, search }: ReturnType<typeof inputOf>) {
+  const words = useWords(bookWords)
+  const { show: showLabel } = useWords(items)
+  const { books: title } = useWords(pageWords).titles
   const { user, session } = useAuth()
   const navigate = useNavigate()
   const opened = useWindowParam('book')
@@ -85,26 +91,26 @@ function Books({ filter, exam, search }: ReturnType<typeof inputOf>) {
   const all = books.data?.pages.flatMap((page) => page.books).map(withPurchases)
   return (
     <div className="page">
-      <TabTitle title="Books" />
-      <PageHead title="Books" />
+      <TabTitle title={title} />
+      <PageHead title={title} />
       <BookSearch filter={filter} search={search} isVisitor={user === null} onSearch={show} />
       {exam !== '' && (
-        <nav aria-label="Show" className="pb-4">
+        <nav aria-label={showLabel} className="pb-4">
           <ExamChip exam={exam} items={all} to={paths.books(filter, search)} state={{ filter }} />
         </nav>
       )}
       <p role="status" className="sr-only">
-        {search !== '' && books.isSuccess && `${counted(all?.length ?? 0, 'book')} shown`}
+        {search !== '' && books.isSuccess && words.shown(all?.length ?? 0)}
       </p>
       <QueryView
         query={books}
         skeleton={<BookGridSkeleton first={isWhole ? visitorsBooks() : []} />}
-        errorTitle="Failed to load books"
+        errorTitle={words.failed}
         renderError={(error) =>
           search === '' ? null : (
             <ErrorView
-              title="Failed to load books"
-              text={`Search failed: ${loadFailureText(error)}`}
+              title={words.failed}
+              text={words.searchFailed(loadFailureText(error))}
               error={error}
               onRetry={() => void books.refetch()}
             />
@@ -159,17 +165,16 @@ function NoBooks({
   search: string
   onShowAll: () => void
 }) {
-  const nothing =
-    filter === 'purchased'
-      ? 'Books that you buy appear here.'
-      : 'There are no books here yet. Please check again later.'
+  const words = useWords(bookWords)
+  const { noMatch } = useWords(items)
+  const nothing = words.nothing[filter === 'purchased' ? 'purchased' : 'all']
   return (
     <StateView
       drawing="empty"
       level="h2"
-      title="No books found"
-      text={search === '' ? nothing : `Nothing matches “${search}”. Try another word.`}
-      actions={<Button onClick={onShowAll}>View All Books</Button>}
+      title={words.none}
+      text={search === '' ? nothing : noMatch(search)}
+      actions={<Button onClick={onShowAll}>{words.viewAll}</Button>}
     />
   )
 }

@@ -1,10 +1,12 @@
 import type { Book } from '@sopan/contract/books'
-import type { UnsettledOrder } from '@sopan/contract/orders/history'
 import { isFreeBook } from '@sopan/domain/books'
 import { buttonClass } from '@sopan/ui/actions/button.tsx'
 import { Badge } from '@sopan/ui/content/badge.tsx'
+import { useFormats, useWords } from '@sopan/ui/language.ts'
 import { CardsSkeleton } from '@sopan/ui/loading/skeleton.tsx'
-import { rupees } from '@sopan/words/en/format'
+import { books as bookWords } from '@sopan/words/catalogue/books'
+import { items } from '@sopan/words/catalogue/items'
+import { common } from '@sopan/words/frame/common'
 import { Link } from 'react-router'
 
 import { useUnsettledOrder } from '#web/components/checkout/orders/unsettled.ts'
@@ -36,30 +38,34 @@ export function BookGrid({
   linkTo: (bookId: number) => WindowLink
   more: PagedQuery
 }) {
+  const words = useWords(bookWords)
   return (
-    <CardGrid items={books} more={more} moreLabel="Show more books" className={gridClass}>
+    <CardGrid items={books} more={more} moreLabel={words.more} className={gridClass}>
       {(book, index) => <BookCard book={book} eager={index < EAGER_CARDS} link={linkTo(book.id)} />}
     </CardGrid>
   )
 }
 
-/** Empty if the price is missing. */
-function priceOf(book: Book): string {
-  if (isFreeBook(book)) return 'Free'
-  return book.price === null ? '' : rupees(book.price)
-}
-
-/** In place of 'Purchase' while a payment is not settled; the dialog explains it. */
-const UNSETTLED: Partial<Record<UnsettledOrder['state'], string>> = {
-  confirming: 'Payment arrived',
-  review: 'Payment in review',
+/** What one can do with a book; in place of 'Purchase' the state of a payment that is not settled, which the dialog explains. */
+function useAction(book: Book): string {
+  const words = useWords(bookWords)
+  const order = useUnsettledOrder({ type: 'book', id: book.id })
+  if (isReadable(book)) return words.access
+  if (order === null) return words.purchase
+  const { confirming, review, other } = words.payments
+  if (order.state === 'confirming') return confirming
+  return order.state === 'review' ? review : other
 }
 
 /** The whole card is the link: it opens the book, or the dialog in which it is bought. */
 function BookCard({ book, eager, link }: { book: Book; eager: boolean; link: WindowLink }) {
-  const order = useUnsettledOrder({ type: 'book', id: book.id })
-  const offer = order === null ? 'Purchase' : (UNSETTLED[order.state] ?? 'Payment pending')
-  const action = isReadable(book) ? 'Access' : offer
+  const { actionOn } = useWords(bookWords)
+  const { free } = useWords(common)
+  const { purchased } = useWords(items)
+  const { rupees } = useFormats()
+  const action = useAction(book)
+  // Empty if the price is missing.
+  const price = book.price === null ? '' : rupees(book.price)
   return (
     <article className="group relative flex h-full flex-col">
       <BookCover book={book} eager={eager} />
@@ -67,12 +73,12 @@ function BookCard({ book, eager, link }: { book: Book; eager: boolean; link: Win
       {/* The HTML is a visitor's; this hides its actions from a learner until the app has started. */}
       <div className="mt-auto in-data-signed-in:invisible">
         <div className="flex flex-wrap items-baseline justify-between gap-x-2 pt-2 pb-2 text-18 font-semibold">
-          <p>{priceOf(book)}</p>
-          {book.is_purchased && <Badge kind="done">Purchased</Badge>}
+          <p>{isFreeBook(book) ? free : price}</p>
+          {book.is_purchased && <Badge kind="done">{purchased}</Badge>}
         </div>
         <Link
           {...link}
-          aria-label={`${action} ${book.book_name}`}
+          aria-label={actionOn(action, book.book_name)}
           className={buttonClass({
             kind: 'secondary',
             size: 'regular',

@@ -1,6 +1,8 @@
 import type { Book } from '@sopan/contract/books'
+import { useWords } from '@sopan/ui/language.ts'
 import { ProgressLine } from '@sopan/ui/loading/progress-line.tsx'
 import { Dialog } from '@sopan/ui/windows/dialog.tsx'
+import { books as bookWords } from '@sopan/words/catalogue/books'
 import { useQuery } from '@tanstack/react-query'
 
 import { ImageWindow, PdfWindow } from '#web/components/files/file-windows.tsx'
@@ -19,6 +21,7 @@ export function BookReader({
   userId: number
   onClose: () => void
 }) {
+  const words = useWords(bookWords)
   const query = useQuery(bookAccessQuery(userId, book.id))
   const { data: access, refetch } = query
   if (access === undefined && query.error === null) return <ProgressLine active />
@@ -34,7 +37,7 @@ export function BookReader({
     const renewFile = async () => (await refetch()).data?.image ?? image
     return <ImageWindow title={title} file={image} renewFile={renewFile} onClose={onClose} />
   }
-  const text = access === undefined ? loadFailureText(query.error) : 'Book file not available'
+  const text = access === undefined ? loadFailureText(query.error) : words.noFile
   return (
     <Dialog
       open

@@ -2,6 +2,10 @@ import type { ListFilter } from '@sopan/contract/fields'
 import { Button } from '@sopan/ui/actions/button.tsx'
 import { SearchField } from '@sopan/ui/fields/search-field.tsx'
 import { Select } from '@sopan/ui/fields/select.tsx'
+import { useWords } from '@sopan/ui/language.ts'
+import { books as bookWords } from '@sopan/words/catalogue/books'
+import { items } from '@sopan/words/catalogue/items'
+import { common } from '@sopan/words/frame/common'
 import { useEffect, useRef, useState } from 'react'
 
 import { LONGEST_SEARCH } from '#web/components/lists/use-list-search.ts'
@@ -9,7 +13,6 @@ import { LONGEST_SEARCH } from '#web/components/lists/use-list-search.ts'
 type Filter = ListFilter | undefined
 
 const FILTERS: readonly ListFilter[] = ['free', 'paid', 'purchased']
-const LABELS = { free: 'Free', paid: 'Paid', purchased: 'Purchased' }
 
 /** The text and the type that are searched for; a text is searched for when it is submitted. */
 export function BookSearch({
@@ -24,6 +27,10 @@ export function BookSearch({
   isVisitor: boolean
   onSearch: (filter: Filter, search: string) => void
 }) {
+  const words = useWords(bookWords)
+  const { free, search: submitLabel } = useWords(common)
+  const { all, paid, purchased } = useWords(items)
+  const labels = { free, paid, purchased }
   const [typed, setTyped] = useState(search)
   const written = useRef(search)
 
@@ -49,26 +56,26 @@ export function BookSearch({
       className="flex flex-wrap gap-3 py-4"
     >
       <SearchField
-        label="Search books"
+        label={words.search}
         value={typed}
         onChange={setTyped}
         maxLength={LONGEST_SEARCH}
         className="w-full md:w-96"
       />
       <Select
-        aria-label="Type"
+        aria-label={words.type}
         value={filter ?? 'all'}
         onChange={({ target }) => submit(FILTERS.find((one) => one === target.value))}
         className="min-w-0 flex-1 md:w-52 md:flex-none"
       >
-        <option value="all">All</option>
+        <option value="all">{all}</option>
         {FILTERS.filter((one) => one !== 'purchased' || !isVisitor).map((one) => (
           <option key={one} value={one}>
-            {LABELS[one]}
+            {labels[one]}
           </option>
         ))}
       </Select>
-      <Button type="submit">Search</Button>
+      <Button type="submit">{submitLabel}</Button>
     </form>
   )
 }

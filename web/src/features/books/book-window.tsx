@@ -1,7 +1,9 @@
 import type { Book } from '@sopan/contract/books'
 import { buttonClass } from '@sopan/ui/actions/button.tsx'
+import { useWords } from '@sopan/ui/language.ts'
 import { ProgressLine } from '@sopan/ui/loading/progress-line.tsx'
 import { Dialog } from '@sopan/ui/windows/dialog.tsx'
+import { books as bookWords } from '@sopan/words/catalogue/books'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, Navigate, useLocation } from 'react-router'
@@ -29,6 +31,7 @@ export function BookWindow({
   listed: Book | undefined
   onClose: () => void
 }) {
+  const words = useWords(bookWords)
   const { user } = useAuth()
   const query = useQuery({ ...bookQuery(user?.id ?? null, id), enabled: listed === undefined })
   const book = listed ?? query.data
@@ -38,11 +41,11 @@ export function BookWindow({
       <Dialog
         open
         onClose={onClose}
-        title={book === null ? 'Book not found' : 'This book could not be loaded'}
+        title={book === null ? words.notFound : words.notLoaded}
         footer={
           book === null ? (
             <Link replace to={paths.books()} className={buttonClass({ wide: true })}>
-              View All Books
+              {words.viewAll}
             </Link>
           ) : (
             <RetryButton
@@ -54,9 +57,7 @@ export function BookWindow({
           )
         }
       >
-        <p role="alert">
-          {book === null ? 'The requested book could not be found' : loadFailureText(query.error)}
-        </p>
+        <p role="alert">{book === null ? words.notFoundText : loadFailureText(query.error)}</p>
       </Dialog>
     )
   }

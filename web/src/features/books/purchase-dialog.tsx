@@ -1,7 +1,10 @@
 import type { Book } from '@sopan/contract/books'
 import { buttonClass } from '@sopan/ui/actions/button.tsx'
+import { useFormats, useWords } from '@sopan/ui/language.ts'
 import { Dialog } from '@sopan/ui/windows/dialog.tsx'
-import { rupees } from '@sopan/words/en/format'
+import { bookPurchase as purchaseWords } from '@sopan/words/catalogue/book-purchase'
+import { items } from '@sopan/words/catalogue/items'
+import { common } from '@sopan/words/frame/common'
 import { useEffect, useEffectEvent } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { Link, useLocation } from 'react-router'
@@ -24,18 +27,15 @@ import { BookCover } from './book-cover.tsx'
 import { isReadable } from './book-grid.tsx'
 import { showPurchase } from './queries.ts'
 
-const LOGIN_FIRST = 'Please login to purchase books'
-
-/** A visitor is asked to log in, and stays on the page. */
-const toastLogin = () => void toast.error(LOGIN_FIRST, { id: LOGIN_FIRST })
-
 /** A paid book with its price and coupon, and the button that buys it. */
 export function PurchaseDialog({ book, onClose }: { book: Book; onClose: () => void }) {
+  const words = useWords(purchaseWords)
   const { user } = useAuth()
   const price = book.price ?? 0
   const isOpen = useIsMounted()
   const sale = useSale(bookPurchase(book.id), price, {
-    onVisitor: toastLogin,
+    // A visitor is asked to log in, and stays on the page.
+    onVisitor: () => void toast.error(words.loginFirst, { id: words.loginFirst }),
     onGranted: () => {
       if (user !== null) showPurchase(user.id, book.id)
       if (isOpen()) onClose()
@@ -53,12 +53,12 @@ export function PurchaseDialog({ book, onClose }: { book: Book; onClose: () => v
       onClose={onClose}
       closable={!isBusy || isLate}
       closeOnOutside={!isBusy}
-      title="Purchase book"
+      title={words.title}
       footer={
         sale.order === null && (
           <>
             {user === null && <LoginLink />}
-            <BuyButton sale={sale} text="Purchase Now" />
+            <BuyButton sale={sale} text={words.purchaseNow} />
             <RefundLine sale={sale} className="w-full py-1 text-center" />
           </>
         )
@@ -68,14 +68,14 @@ export function PurchaseDialog({ book, onClose }: { book: Book; onClose: () => v
         <BookSummary book={book} />
         {sale.order === null && (
           <>
-            <CouponField label="Coupon code" sale={sale} />
+            <CouponField label={words.coupon} sale={sale} />
             <Bill price={price} coupon={sale.coupon.applied} />
           </>
         )}
         <DemoPaymentsLine />
         {/* Has space for the messages about the payment from the press on, so that nothing moves later. */}
         <div className={isBusy || sale.failure !== null ? 'min-h-42' : 'contents'}>
-          <SaleNotes layout="dialog" sale={sale} hint={'Click "Purchase Now" to retry.'} />
+          <SaleNotes layout="dialog" sale={sale} hint={words.pressAgain} />
         </div>
       </div>
     </Dialog>
@@ -85,18 +85,20 @@ export function PurchaseDialog({ book, onClose }: { book: Book; onClose: () => v
 /** The login returns to the book. */
 function LoginLink() {
   const location = useLocation()
+  const { login } = useWords(common)
   return (
     <Link
       to={paths.login()}
       state={{ from: { ...location, state: null } }}
       className={buttonClass({ kind: 'secondary' })}
     >
-      Login
+      {login}
     </Link>
   )
 }
 
 function BookSummary({ book }: { book: Book }) {
+  const { noExpiry } = useWords(items)
   return (
     <div className="flex flex-wrap gap-4">
       <BookCover book={book} eager className="w-22! shrink-0 self-start" />
@@ -106,7 +108,7 @@ function BookSummary({ book }: { book: Book }) {
         </h3>
         <p className="text-14 text-ink-2">{book.author}</p>
         <p className="mt-2 text-14 whitespace-pre-line">{book.description}</p>
-        <p className="mt-1 text-14 text-ink-2">{book.status === 'paid' && 'No expiry date'}</p>
+        <p className="mt-1 text-14 text-ink-2">{book.status === 'paid' && noExpiry}</p>
       </div>
     </div>
   )
@@ -114,15 +116,17 @@ function BookSummary({ book }: { book: Book }) {
 
 /** The price, the discount and the sum to pay; a coupon changes only the numbers, so that nothing moves. */
 function Bill({ price, coupon }: { price: number; coupon: AppliedCoupon | null }) {
+  const words = useWords(purchaseWords)
+  const { rupees } = useFormats()
   const row = 'flex items-baseline justify-between gap-4 border-b border-rule py-2'
   return (
     <dl className="text-16">
       <div className={row}>
-        <dt className="text-ink-2">Price</dt>
+        <dt className="text-ink-2">{words.price}</dt>
         <dd>{coupon === null ? rupees(price) : <s className="text-ink-2">{rupees(price)}</s>}</dd>
       </div>
       <div className={row}>
-        <dt className="text-ink-2">Discount</dt>
+        <dt className="text-ink-2">{words.discount}</dt>
         {coupon === null ? (
           <dd>{rupees(0)}</dd>
         ) : (
@@ -130,7 +134,7 @@ function Bill({ price, coupon }: { price: number; coupon: AppliedCoupon | null }
         )}
       </div>
       <div className="flex items-baseline justify-between gap-4 pt-2 text-18 font-semibold">
-        <dt>To pay</dt>
+        <dt>{words.toPay}</dt>
         <dd>{rupees(coupon?.finalPrice ?? price)}</dd>
       </div>
     </dl>

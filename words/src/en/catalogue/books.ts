@@ -1,0 +1,31 @@
+import { counted } from '../format.ts'
+
+/** The texts of the books. */
+export const books = {
+  failed: 'Failed to load books',
+  searchFailed: (reason: string) => `Search failed: ${reason}`,
+  search: 'Search books',
+  /** Which books are searched. */
+  type: 'Type',
+  shown: (books: number) => `${counted(books, 'book')} shown`,
+  more: 'Show more books',
+  none: 'No books found',
+  nothing: {
+    all: 'There are no books here yet. Please check again later.',
+    purchased: 'Books that you buy appear here.',
+  },
+  viewAll: 'View All Books',
+  /** On the card of a book: what one can do, or the state of its payment. */
+  access: 'Access',
+  purchase: 'Purchase',
+  payments: {
+    confirming: 'Payment arrived',
+    review: 'Payment in review',
+    other: 'Payment pending',
+  },
+  actionOn: (action: string, book: string) => `${action} ${book}`,
+  notFound: 'Book not found',
+  notFoundText: 'The requested book could not be found',
+  notLoaded: 'This book could not be loaded',
+  noFile: 'Book file not available',
+}
