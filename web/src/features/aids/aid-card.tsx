@@ -1,6 +1,7 @@
 import { Badge } from '@sopan/ui/content/badge.tsx'
 import { cardClass } from '@sopan/ui/content/card.tsx'
-import { date } from '@sopan/words/en/format'
+import { useWords } from '@sopan/ui/language.ts'
+import { aids } from '@sopan/words/catalogue/aids'
 import type { ReactNode } from 'react'
 
 export const aidCardClass = cardClass(
@@ -26,13 +27,14 @@ export function AidCard({
   /** The buttons. */
   children: ReactNode
 }) {
-  const added = date(createdAt)
+  const words = useWords(aids)
+  const isDated = !Number.isNaN(Date.parse(createdAt))
   return (
     <article className={aidCardClass}>
       {(subject || !isActive) && (
         <div className="mb-1 flex min-h-6 items-center justify-between gap-3">
           <p className="min-w-0 text-14 font-semibold break-words text-accent-text">{subject}</p>
-          {!isActive && <Badge kind="preview">Inactive</Badge>}
+          {!isActive && <Badge kind="preview">{words.inactive}</Badge>}
         </div>
       )}
       <h2 id={titleId} className="text-18 text-pretty break-words">
@@ -44,7 +46,7 @@ export function AidCard({
         </p>
       )}
       <div className="mt-auto pt-4">
-        {added !== '' && <p className="mb-3 text-14 text-ink-2">Added {added}</p>}
+        {isDated && <p className="mb-3 text-14 text-ink-2">{words.added(createdAt)}</p>}
         <div className="flex flex-wrap gap-2 whitespace-nowrap [&>*]:flex-1">{children}</div>
       </div>
     </article>

@@ -1,6 +1,8 @@
 import type { JobAlert } from '@sopan/contract/aids'
 import { vacancyState } from '@sopan/domain/vacancy'
 import { Badge } from '@sopan/ui/content/badge.tsx'
+import { useWords } from '@sopan/ui/language.ts'
+import { jobAlerts } from '@sopan/words/catalogue/job-alerts'
 import { CalendarDays, IndianRupee, type LucideIcon, MapPin } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 
@@ -12,33 +14,34 @@ import { LastDate } from './last-date.tsx'
 
 export function JobCard({ job, onOpen }: { job: JobAlert; onOpen: () => void }) {
   const titleId = useId()
+  const words = useWords(jobAlerts)
   return (
     <article className={aidCardClass}>
       <div className="flex items-start justify-between gap-3">
         <h2 id={titleId} className="min-w-0 text-18 text-pretty break-words">
           {job.title}
         </h2>
-        {vacancyState(job, now()) === 'expired' && <Badge kind="note">Expired</Badge>}
+        {vacancyState(job, now()) === 'expired' && <Badge kind="note">{words.expired}</Badge>}
       </div>
       <p className="text-14 break-words text-ink-2">{job.company_name}</p>
       <ul className="mt-3 mb-4 flex flex-col gap-1.5 text-14">
-        <Fact icon={MapPin} label="Location">
+        <Fact icon={MapPin} label={words.location}>
           {job.location}
         </Fact>
         {job.salary !== null && (
-          <Fact icon={IndianRupee} label="Salary">
+          <Fact icon={IndianRupee} label={words.salary}>
             {job.salary}
           </Fact>
         )}
         {job.last_date !== null && (
           <Fact icon={CalendarDays}>
-            Last date <LastDate job={job} />
+            {words.lastDate} <LastDate job={job} />
           </Fact>
         )}
       </ul>
       <div className="mt-auto flex [&>*]:flex-1">
         <CardButton titleId={titleId} kind="secondary" onClick={onOpen}>
-          View Details
+          {words.viewDetails}
         </CardButton>
       </div>
     </article>

@@ -4,9 +4,11 @@ import { Button, buttonClass } from '@sopan/ui/actions/button.tsx'
 import { Facts } from '@sopan/ui/content/facts.tsx'
 import { Panel } from '@sopan/ui/content/panel.tsx'
 import { StateView } from '@sopan/ui/content/state-view.tsx'
+import { useWords } from '@sopan/ui/language.ts'
 import { ArticleSkeleton } from '@sopan/ui/loading/skeleton.tsx'
 import { Dialog } from '@sopan/ui/windows/dialog.tsx'
-import { date } from '@sopan/words/en/format'
+import { jobAlerts } from '@sopan/words/catalogue/job-alerts'
+import { pageWords } from '@sopan/words/frame/pages'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarX, ExternalLink, FileText, Image } from 'lucide-react'
 
@@ -18,8 +20,6 @@ import { useAuth } from '#web/lib/session/session.tsx'
 import { useAidFiles } from './aid-files.tsx'
 import { LastDate } from './last-date.tsx'
 import { jobAlertQuery } from './queries.ts'
-
-export const NO_ATTACHMENT = 'No attachment available for this job alert'
 
 /** Only http and https lead out of the product. */
 const webLinkOf = (job: JobAlert | undefined): string | null =>
@@ -36,6 +36,8 @@ export function JobDialog({
   known: JobAlert | undefined
   onClose: () => void
 }) {
+  const words = useWords(jobAlerts)
+  const { titles } = useWords(pageWords)
   const { user } = useAuth()
   const query = useQuery({ ...jobAlertQuery(user?.id ?? null, id), enabled: known === undefined })
   const job = known ?? query.data
@@ -48,12 +50,12 @@ export function JobDialog({
       isLoading={job === undefined && query.error === null}
       hasOnlyMessage={!job && !query.isPending}
       onClose={onClose}
-      title={job?.title ?? 'Job Alert'}
+      title={job?.title ?? titles['job-alert']}
       footer={
         canApply &&
         applyLink !== null && (
           <a href={applyLink} target="_blank" rel="noopener noreferrer" className={buttonClass()}>
-            Apply Now
+            {words.apply}
             <ExternalLink aria-hidden className="size-5" />
           </a>
         )
@@ -62,15 +64,15 @@ export function JobDialog({
       <QueryView
         query={{ data: job, error: query.error, refetch: query.refetch }}
         skeleton={<ArticleSkeleton count={2} />}
-        errorTitle="Failed to load job alerts"
+        errorTitle={words.failed}
         renderError={(error) =>
           error instanceof ApiError && error.status === 404 ? (
             <StateView
               drawing="empty"
               level="h3"
-              title="Job Alert Not Found"
-              text="It was removed, or the link is incomplete."
-              actions={<Button onClick={onClose}>View All Job Alerts</Button>}
+              title={words.notFound}
+              text={words.notFoundText}
+              actions={<Button onClick={onClose}>{words.viewAll}</Button>}
             />
           ) : null
         }
@@ -82,6 +84,7 @@ export function JobDialog({
 }
 
 function Detail({ job }: { job: JobAlert }) {
+  const words = useWords(jobAlerts)
   const state = vacancyState(job, now())
   return (
     <div className="break-words">
@@ -89,25 +92,25 @@ function Detail({ job }: { job: JobAlert }) {
         {[job.company_name, job.location].filter(Boolean).join(', ')}
       </p>
       {state === 'expired' && (
-        <Panel kind="wrong" icon={CalendarX} title="Expired" className="mt-3">
-          The last date was {date(job.last_date ?? '')}. You can no longer apply.
+        <Panel kind="wrong" icon={CalendarX} title={words.expired} className="mt-3">
+          {words.expiredText(job.last_date ?? '')}
         </Panel>
       )}
       {state === 'withdrawn' && (
-        <Panel kind="wrong" icon={CalendarX} title="Withdrawn" className="mt-3">
-          This vacancy is no longer offered.
+        <Panel kind="wrong" icon={CalendarX} title={words.withdrawn} className="mt-3">
+          {words.withdrawnText}
         </Panel>
       )}
       <Facts
         className="border-b border-rule"
         items={[
-          { label: 'Salary', value: job.salary ?? 'Not stated' },
-          { label: 'Experience', value: job.experience ?? 'Not stated' },
-          { label: 'Last date', value: <LastDate job={job} /> },
+          { label: words.salary, value: job.salary ?? words.notStated },
+          { label: words.experience, value: job.experience ?? words.notStated },
+          { label: words.lastDate, value: <LastDate job={job} /> },
         ]}
       />
-      <TextSection title="Description" text={job.description} />
-      <TextSection title="Requirements" text={job.requirements} />
+      <TextSection title={words.description} text={job.description} />
+      <TextSection title={words.requirements} text={job.requirements} />
       <Attachments job={job} />
     </div>
   )
@@ -124,22 +127,25 @@ function TextSection({ title, text }: { title: string; text: string | null }) {
 }
 
 function Attachments({ job }: { job: JobAlert }) {
-  const files = useAidFiles(NO_ATTACHMENT)
+  const words = useWords(jobAlerts)
+  const files = useAidFiles(words.noAttachment)
   return (
     <section className="mt-4">
-      <h3 className="text-16 font-bold">Attachment</h3>
-      {job.pdf === null && job.image === null && <p className="mt-1 text-ink-2">{NO_ATTACHMENT}</p>}
+      <h3 className="text-16 font-bold">{words.attachment}</h3>
+      {job.pdf === null && job.image === null && (
+        <p className="mt-1 text-ink-2">{words.noAttachment}</p>
+      )}
       <div className="mt-1 flex flex-wrap gap-2">
         {job.pdf !== null && (
           <Button kind="secondary" size="regular" onClick={() => files.openPdf(job)}>
             <FileText aria-hidden className="size-5" />
-            View notice (PDF)
+            {words.viewNotice}
           </Button>
         )}
         {job.image !== null && (
           <Button kind="secondary" size="regular" onClick={() => files.openImage(job)}>
             <Image aria-hidden className="size-5" />
-            View picture
+            {words.viewPicture}
           </Button>
         )}
       </div>

@@ -2,8 +2,11 @@ import { Button } from '@sopan/ui/actions/button.tsx'
 import { PageHead } from '@sopan/ui/content/page-head.tsx'
 import { StateView } from '@sopan/ui/content/state-view.tsx'
 import { SearchField } from '@sopan/ui/fields/search-field.tsx'
+import { useWords } from '@sopan/ui/language.ts'
 import { CardsSkeleton } from '@sopan/ui/loading/skeleton.tsx'
-import { counted } from '@sopan/words/en/format'
+import { jobAlerts } from '@sopan/words/catalogue/job-alerts'
+import { common } from '@sopan/words/frame/common'
+import { pageWords } from '@sopan/words/frame/pages'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type LoaderFunctionArgs, useLocation, useNavigate } from 'react-router'
 
@@ -15,7 +18,7 @@ import { TabTitle } from '#web/components/tab-title.tsx'
 import { useWindowParam } from '#web/components/use-window-param.ts'
 import { AidFiles } from '#web/features/aids/aid-files.tsx'
 import { JobCard } from '#web/features/aids/job-card.tsx'
-import { JobDialog, NO_ATTACHMENT } from '#web/features/aids/job-dialog.tsx'
+import { JobDialog } from '#web/features/aids/job-dialog.tsx'
 import { jobAlertQuery, jobAlertsQuery } from '#web/features/aids/queries.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { paths } from '#web/lib/paths.ts'
@@ -31,6 +34,8 @@ export function loader({ url: { search } }: LoaderFunctionArgs): null {
 }
 
 export function Component() {
+  const words = useWords(jobAlerts)
+  const { titles } = useWords(pageWords)
   const userId = useAuth().user?.id ?? null
   const navigate = useNavigate()
   const { typed, setTyped, search } = useListSearch()
@@ -40,13 +45,13 @@ export function Component() {
   const jobs = query.data?.pages.flatMap((page) => page.items) ?? []
   return (
     <div className="page">
-      <TabTitle title="Job Alert" />
-      <PageHead title="Job Alert" />
+      <TabTitle title={titles['job-alert']} />
+      <PageHead title={titles['job-alert']} />
       <div className="my-4 flex flex-wrap gap-2">
         <SearchField
           className="w-full md:w-96"
-          label="Search job alerts"
-          placeholder="Title, company or location"
+          label={words.search}
+          placeholder={words.searchIn}
           maxLength={LONGEST_SEARCH}
           value={typed}
           onChange={setTyped}
@@ -54,9 +59,9 @@ export function Component() {
         <ExamChip exam={exam} items={jobs} to={paths.jobAlert(search)} state={null} />
       </div>
       <p role="status" className="sr-only">
-        {search !== '' && query.isSuccess && `${counted(jobs.length, 'job alert')} shown`}
+        {search !== '' && query.isSuccess && words.shown(jobs.length)}
       </p>
-      <QueryView query={query} skeleton={<CardsSkeleton />} errorTitle="Failed to load job alerts">
+      <QueryView query={query} skeleton={<CardsSkeleton />} errorTitle={words.failed}>
         {() =>
           jobs.length === 0 && !query.hasNextPage ? (
             <NoJobs
@@ -66,7 +71,7 @@ export function Component() {
               onShowAll={() => void navigate(paths.jobAlert(), { replace: true })}
             />
           ) : (
-            <CardGrid items={jobs} more={query} moreLabel="Show more job alerts">
+            <CardGrid items={jobs} more={query} moreLabel={words.more}>
               {(job) => <JobCard job={job} onOpen={() => detail.open(job.id)} />}
             </CardGrid>
           )
@@ -84,7 +89,7 @@ export function Component() {
         items={jobs}
         queryOf={(id) => jobAlertQuery(userId, id)}
         titleOf={(job) => job.title}
-        missing={NO_ATTACHMENT}
+        missing={words.noAttachment}
       />
     </div>
   )
@@ -101,24 +106,18 @@ function NoJobs({
   onRetry: () => void
   onShowAll: () => void
 }) {
+  const words = useWords(jobAlerts)
+  const { refresh } = useWords(common)
   const isWhole = search === '' && exam === ''
-  const nothing = isWhole
-    ? 'There are no vacancies at the moment. Please check again later.'
-    : 'There are no vacancies of this exam at the moment. See all of them instead.'
+  const nothing = isWhole ? words.nothing : words.nothingOfExam
   return (
     <StateView
       drawing="empty"
       level="h2"
-      title="No job alerts found"
-      text={
-        search === ''
-          ? nothing
-          : `Nothing matches “${search}”. Try another title, company or location.`
-      }
+      title={words.none}
+      text={search === '' ? nothing : words.noMatch(search)}
       actions={
-        <Button onClick={isWhole ? onRetry : onShowAll}>
-          {isWhole ? 'Refresh' : 'View All Job Alerts'}
-        </Button>
+        <Button onClick={isWhole ? onRetry : onShowAll}>{isWhole ? refresh : words.viewAll}</Button>
       }
     />
   )

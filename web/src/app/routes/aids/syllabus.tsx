@@ -3,7 +3,12 @@ import { Button } from '@sopan/ui/actions/button.tsx'
 import { Chip } from '@sopan/ui/actions/chip.tsx'
 import { PageHead } from '@sopan/ui/content/page-head.tsx'
 import { StateView } from '@sopan/ui/content/state-view.tsx'
+import { useWords } from '@sopan/ui/language.ts'
 import { CardsSkeleton } from '@sopan/ui/loading/skeleton.tsx'
+import { aids } from '@sopan/words/catalogue/aids'
+import { items as itemWords } from '@sopan/words/catalogue/items'
+import { common } from '@sopan/words/frame/common'
+import { pageWords } from '@sopan/words/frame/pages'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { type LoaderFunctionArgs, useNavigate, useSearchParams } from 'react-router'
@@ -21,8 +26,6 @@ import { paths } from '#web/lib/paths.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
 import { storedUser } from '#web/lib/session/stored-user.ts'
 
-const MISSING = 'Syllabus file not available'
-
 /** The filter in the URL, so that a reload and a link keep it. */
 const statusIn = (params: URLSearchParams): AidStatus =>
   params.get('filter') === 'active' ? 'active' : 'all'
@@ -37,6 +40,9 @@ export function loader({ url: { search } }: LoaderFunctionArgs): null {
 }
 
 export function Component() {
+  const { more, syllabus: words } = useWords(aids)
+  const { show: showLabel, all } = useWords(itemWords)
+  const { syllabus: title } = useWords(pageWords).titles
   const userId = useAuth().user?.id ?? null
   const [params] = useSearchParams()
   const navigate = useNavigate()
@@ -47,19 +53,19 @@ export function Component() {
   const show = (next: AidStatus) => void navigate(paths.syllabus(next, exam), { replace: true })
   return (
     <div className="page">
-      <TabTitle title="Syllabus" />
-      <PageHead title="Syllabus" />
+      <TabTitle title={title} />
+      <PageHead title={title} />
       <fieldset className="flex flex-wrap gap-2 py-4">
-        <legend className="sr-only">Show</legend>
+        <legend className="sr-only">{showLabel}</legend>
         <Chip selected={status === 'all'} onClick={() => show('all')}>
-          All
+          {all}
         </Chip>
         <Chip selected={status === 'active'} onClick={() => show('active')}>
-          Active
+          {words.active}
         </Chip>
         <ExamChip exam={exam} items={items} to={paths.syllabus(status)} state={null} />
       </fieldset>
-      <QueryView query={query} skeleton={<CardsSkeleton />} errorTitle="Failed to load syllabus">
+      <QueryView query={query} skeleton={<CardsSkeleton />} errorTitle={words.failed}>
         {() =>
           items.length === 0 && !query.hasNextPage ? (
             <NoSyllabus
@@ -68,7 +74,7 @@ export function Component() {
               onRetry={query.refetch}
             />
           ) : (
-            <CardGrid items={items} more={query} moreLabel="Show more">
+            <CardGrid items={items} more={query} moreLabel={more}>
               {(item) => <SyllabusCard item={item} />}
             </CardGrid>
           )
@@ -78,7 +84,7 @@ export function Component() {
         items={items}
         queryOf={(id) => syllabusItemQuery(userId, id)}
         titleOf={(item) => item.name}
-        missing={MISSING}
+        missing={words.noFile}
       />
     </div>
   )
@@ -86,7 +92,8 @@ export function Component() {
 
 function SyllabusCard({ item }: { item: Syllabus }) {
   const titleId = useId()
-  const files = useAidFiles(MISSING)
+  const words = useWords(aids)
+  const files = useAidFiles(words.syllabus.noFile)
   return (
     <AidCard
       titleId={titleId}
@@ -97,10 +104,10 @@ function SyllabusCard({ item }: { item: Syllabus }) {
       isActive={item.status === 'active'}
     >
       {isUnavailable(item) ? (
-        <p className="text-14 text-ink-2">No longer available</p>
+        <p className="text-14 text-ink-2">{words.unavailable}</p>
       ) : (
         <CardButton kind="secondary" titleId={titleId} onClick={() => files.open(item)}>
-          View
+          {words.view}
         </CardButton>
       )}
     </AidCard>
@@ -116,19 +123,17 @@ function NoSyllabus({
   onShowAll: () => void
   onRetry: () => unknown
 }) {
+  const words = useWords(aids).syllabus
+  const { viewAll, refresh } = useWords(common)
   return (
     <StateView
       drawing="empty"
       level="h2"
-      title="No syllabus found"
-      text={
-        isFiltered
-          ? 'There is none of this kind at the moment. See all of them instead.'
-          : 'There is no syllabus yet. Please check again later.'
-      }
+      title={words.none}
+      text={isFiltered ? words.nothingOfKind : words.nothing}
       actions={
         <Button onClick={() => (isFiltered ? onShowAll() : void onRetry())}>
-          {isFiltered ? 'View All' : 'Refresh'}
+          {isFiltered ? viewAll : refresh}
         </Button>
       }
     />

@@ -2,7 +2,11 @@ import type { Timetable } from '@sopan/contract/aids'
 import { Button } from '@sopan/ui/actions/button.tsx'
 import { PageHead } from '@sopan/ui/content/page-head.tsx'
 import { StateView } from '@sopan/ui/content/state-view.tsx'
+import { useWords } from '@sopan/ui/language.ts'
 import { CardsSkeleton } from '@sopan/ui/loading/skeleton.tsx'
+import { aids } from '@sopan/words/catalogue/aids'
+import { common } from '@sopan/words/frame/common'
+import { pageWords } from '@sopan/words/frame/pages'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 
@@ -17,8 +21,6 @@ import { queryClient } from '#web/lib/api/query-client.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
 import { storedUser } from '#web/lib/session/stored-user.ts'
 
-const MISSING = 'Neither PDF nor image file available for this timetable'
-
 export function loader(): null {
   const userId = storedUser()?.id
   // A visitor is redirected to /login without a call.
@@ -27,25 +29,28 @@ export function loader(): null {
 }
 
 export function Component() {
+  const { more, timeTables: words } = useWords(aids)
+  const { refresh } = useWords(common)
+  const { titles } = useWords(pageWords)
   const userId = useAuth().user?.id ?? null
   const query = useInfiniteQuery(timetablesQuery(userId))
   const items = query.data?.pages.flatMap((page) => page.items) ?? []
   return (
     <div className="page">
-      <TabTitle title="Time Table" />
-      <PageHead title="Time Table" className="mb-5" />
-      <QueryView query={query} skeleton={<CardsSkeleton />} errorTitle="Failed to load timetables">
+      <TabTitle title={titles['time-table']} />
+      <PageHead title={titles['time-table']} className="mb-5" />
+      <QueryView query={query} skeleton={<CardsSkeleton />} errorTitle={words.failed}>
         {() =>
           items.length === 0 && !query.hasNextPage ? (
             <StateView
               drawing="empty"
               level="h2"
-              title="No timetables found"
-              text="There is no timetable yet. Please check again later."
-              actions={<Button onClick={() => void query.refetch()}>Refresh</Button>}
+              title={words.none}
+              text={words.nothing}
+              actions={<Button onClick={() => void query.refetch()}>{refresh}</Button>}
             />
           ) : (
-            <CardGrid items={items} more={query} moreLabel="Show more">
+            <CardGrid items={items} more={query} moreLabel={more}>
               {(item) => <TimetableCard item={item} />}
             </CardGrid>
           )
@@ -55,7 +60,7 @@ export function Component() {
         items={items}
         queryOf={(id) => timetableQuery(userId, id)}
         titleOf={(item) => item.name}
-        missing={MISSING}
+        missing={words.noFile}
       />
     </div>
   )
@@ -63,8 +68,10 @@ export function Component() {
 
 function TimetableCard({ item }: { item: Timetable }) {
   const titleId = useId()
-  const files = useAidFiles(MISSING)
-  const label = item.pdf !== null ? 'View PDF' : item.image !== null ? 'View Image' : 'View'
+  const words = useWords(aids)
+  const files = useAidFiles(words.timeTables.noFile)
+  const { view, viewPdf, viewImage } = words
+  const label = item.pdf !== null ? viewPdf : item.image !== null ? viewImage : view
   const hasBoth = item.pdf !== null && item.image !== null
   return (
     <AidCard
@@ -75,7 +82,7 @@ function TimetableCard({ item }: { item: Timetable }) {
       isActive={item.status === 'active'}
     >
       {isUnavailable(item) ? (
-        <p className="text-14 text-ink-2">No longer available</p>
+        <p className="text-14 text-ink-2">{words.unavailable}</p>
       ) : (
         <CardButton kind="secondary" titleId={titleId} onClick={() => files.open(item)}>
           {label}
@@ -84,7 +91,7 @@ function TimetableCard({ item }: { item: Timetable }) {
       {hasBoth && (
         // Above the area of the first button, which is the whole card.
         <Button kind="secondary" className="z-1" onClick={() => files.openImage(item)}>
-          View Image
+          {viewImage}
         </Button>
       )}
     </AidCard>
