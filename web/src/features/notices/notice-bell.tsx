@@ -1,7 +1,10 @@
 import type { Notice } from '@sopan/contract/notices'
 import { ArrowLink } from '@sopan/ui/content/section-head.tsx'
 import { cx } from '@sopan/ui/cx.ts'
-import { date } from '@sopan/words/en/format'
+import { useFormats, useWords } from '@sopan/ui/language.ts'
+import { common } from '@sopan/words/frame/common'
+import { pageWords } from '@sopan/words/frame/pages'
+import { noticeBell } from '@sopan/words/learning/notice-bell'
 import { useQuery } from '@tanstack/react-query'
 import { Bell } from 'lucide-react'
 import { Link } from 'react-router'
@@ -20,6 +23,8 @@ const COUNTED = 9
 
 /** Links to the notifications; hover or focus shows the newest (A-32). */
 export function NoticeBell({ userId }: { userId: number }) {
+  const words = useWords(noticeBell)
+  const { notifications } = useWords(pageWords).titles
   const { data: notices = [], error } = useQuery(activeNoticesQuery(userId))
   const { open, rootProps, linkProps } = usePreview()
   const read = useReadNotices()
@@ -30,11 +35,7 @@ export function NoticeBell({ userId }: { userId: number }) {
       <Link
         {...linkProps}
         to={paths.notifications()}
-        aria-label={
-          count === 0
-            ? 'Notifications'
-            : `Notifications, ${count} active${isRead ? ', all read' : ''}`
-        }
+        aria-label={count === 0 ? notifications : words.active(count, isRead)}
         className="relative flex size-11 items-center justify-center rounded-control hover:bg-well"
       >
         <Bell aria-hidden className="size-6" />
@@ -62,23 +63,27 @@ export function NoticeBell({ userId }: { userId: number }) {
 
 /** The padding bridges the gap to the bell, so that the pointer can cross it. */
 function Preview({ notices, failure }: { notices: Notice[]; failure: string | undefined }) {
+  const words = useWords(noticeBell)
+  const { notifications } = useWords(pageWords).titles
+  const { viewAll } = useWords(common)
+  const { date } = useFormats()
   return (
     <div className="absolute top-full right-4 z-30 w-[min(24rem,calc(100vw-2rem))] pt-2 md:right-0 md:pt-3.5">
       <section
-        aria-label="Latest notifications"
+        aria-label={words.latest}
         className="max-h-[calc(100dvh-5.5rem)] animate-rise overflow-y-auto rounded-card border border-rule bg-card shadow-float"
       >
         <div className="flex items-center justify-between px-4 py-1">
-          <h2 className="text-16 font-semibold">Notifications</h2>
+          <h2 className="text-16 font-semibold">{notifications}</h2>
           <ArrowLink render={(link) => <Link to={paths.notifications()} {...link} />}>
-            View All
+            {viewAll}
           </ArrowLink>
         </div>
         {failure !== undefined && (
           <p className="border-t border-rule px-4 py-3 text-14 text-wrong-text">{failure}</p>
         )}
         {failure === undefined && notices.length === 0 && (
-          <p className="border-t border-rule px-4 py-3 text-14 text-ink-2">No new notifications.</p>
+          <p className="border-t border-rule px-4 py-3 text-14 text-ink-2">{words.none}</p>
         )}
         <ul>
           {notices.map((notice) => (

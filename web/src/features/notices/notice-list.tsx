@@ -3,7 +3,9 @@ import { DAY_MS } from '@sopan/domain/durations'
 import { Badge } from '@sopan/ui/content/badge.tsx'
 import { cardClass } from '@sopan/ui/content/card.tsx'
 import { cx } from '@sopan/ui/cx.ts'
-import { date } from '@sopan/words/en/format'
+import { useFormats, useWords } from '@sopan/ui/language.ts'
+import { pageWords } from '@sopan/words/frame/pages'
+import { notices as noticeWords } from '@sopan/words/learning/notices'
 import { ChevronRight, CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
 
 import { now } from '#web/lib/browser/clock.ts'
@@ -26,8 +28,11 @@ export function NoticeList({
   notices: readonly Notice[]
   onOpen: (id: number) => void
 }) {
+  const words = useWords(noticeWords)
+  const { notifications } = useWords(pageWords).titles
+  const { date } = useFormats()
   return (
-    <ul aria-label="Notifications" className={listClass}>
+    <ul aria-label={notifications} className={listClass}>
       {notices.map((notice) => (
         <li key={notice.id} className="border-rule not-first:border-t">
           <button
@@ -40,10 +45,10 @@ export function NoticeList({
               <span className="block text-16 font-semibold text-pretty">{notice.title}</span>
               <span className="line-clamp-2 text-14 text-ink-2">{notice.message}</span>
               <span className="mt-1 flex flex-wrap items-center gap-2 text-14 text-ink-2">
-                {notice.popup && <Badge kind="note">Important</Badge>}
-                {notice.status !== 'active' && <span>Ended</span>}
+                {notice.popup && <Badge kind="note">{words.important}</Badge>}
+                {notice.status !== 'active' && <span>{words.ended}</span>}
                 <time dateTime={notice.created_at} title={date(notice.created_at)}>
-                  {createdText(notice.created_at)}
+                  {createdText(notice.created_at, date)}
                 </time>
               </span>
             </span>
@@ -65,7 +70,7 @@ function NoticeIcon({ type }: { type: Notice['type'] }) {
 }
 
 /** '2 hours ago' on the first day, then the date. */
-function createdText(time: string): string {
+function createdText(time: string, date: (time: string) => string): string {
   const isRecent = now().getTime() - new Date(time).getTime() < DAY_MS
   return isRecent ? ago(time, now()) : date(time)
 }

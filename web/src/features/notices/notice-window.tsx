@@ -1,9 +1,11 @@
 import type { Notice } from '@sopan/contract/notices'
 import { Button } from '@sopan/ui/actions/button.tsx'
 import { Facts } from '@sopan/ui/content/facts.tsx'
+import { useFormats, useWords } from '@sopan/ui/language.ts'
 import { ArticleSkeleton } from '@sopan/ui/loading/skeleton.tsx'
 import { Dialog } from '@sopan/ui/windows/dialog.tsx'
-import { date } from '@sopan/words/en/format'
+import { common } from '@sopan/words/frame/common'
+import { notices as noticeWords } from '@sopan/words/learning/notices'
 import { useQuery } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
 
@@ -12,8 +14,6 @@ import { isWebLink } from '#web/lib/urls/web-link.ts'
 
 import { ItemButton } from './item-button.tsx'
 import { noticeQuery } from './queries.ts'
-
-const TYPES = { info: 'Info', warning: 'Warning', error: 'Error', success: 'Success' }
 
 /** One notification over the list. */
 export function NoticeWindow({
@@ -26,6 +26,8 @@ export function NoticeWindow({
   known: Notice | undefined
   onClose: () => void
 }) {
+  const words = useWords(noticeWords)
+  const { close } = useWords(common)
   const query = useQuery({ ...noticeQuery(id), enabled: known === undefined })
   const data = known ?? query.data
   return (
@@ -34,11 +36,11 @@ export function NoticeWindow({
       isLoading={data === undefined}
       hasOnlyMessage={!data && !query.isPending}
       onClose={onClose}
-      title={data?.title ?? 'Notification'}
+      title={data?.title ?? words.notification}
       footer={
         <>
           <Button kind="secondary" onClick={onClose}>
-            Close
+            {close}
           </Button>
           {data?.item && <ItemButton item={data.item} />}
         </>
@@ -47,35 +49,39 @@ export function NoticeWindow({
       <QueryView
         query={{ data, error: query.error, refetch: query.refetch }}
         skeleton={<ArticleSkeleton />}
-        errorTitle="This notification could not be loaded"
+        errorTitle={words.notLoaded}
       >
-        {(notice) =>
-          notice === null ? <p>There is no such notification.</p> : <NoticeFacts notice={notice} />
-        }
+        {(notice) => (notice === null ? <p>{words.notFound}</p> : <NoticeFacts notice={notice} />)}
       </QueryView>
     </Dialog>
   )
 }
 
 function NoticeFacts({ notice }: { notice: Notice }) {
+  const words = useWords(noticeWords)
+  const { date } = useFormats()
   const { message, link, item, type, status, created_at: created, popup } = notice
   return (
     <>
-      <h3 className="text-14 font-semibold text-ink-2">Message</h3>
+      <h3 className="text-14 font-semibold text-ink-2">{words.message}</h3>
       <p className="mt-1 wrap-anywhere whitespace-pre-line">{message}</p>
       <Facts
         className="mt-4 border-t border-rule"
         items={[
           {
-            label: 'Link',
-            value: isWebLink(link) ? <NoticeLink link={link} /> : (item?.title ?? 'None'),
+            label: words.link,
+            value: isWebLink(link) ? <NoticeLink link={link} /> : (item?.title ?? words.noLink),
           },
-          { label: 'Type', value: TYPES[type] },
-          { label: 'Status', value: status === 'active' ? 'Active' : 'Inactive' },
-          { label: 'Created', value: date(created) },
+          { label: words.type, value: words.types[type] },
+          { label: words.status, value: status === 'active' ? words.active : words.inactive },
+          { label: words.created, value: date(created) },
           {
-            label: 'Priority',
-            value: popup ? <span className="font-bold text-wrong-text">High</span> : 'Normal',
+            label: words.priority,
+            value: popup ? (
+              <span className="font-bold text-wrong-text">{words.high}</span>
+            ) : (
+              words.normal
+            ),
           },
         ]}
       />
@@ -84,6 +90,7 @@ function NoticeFacts({ notice }: { notice: Notice }) {
 }
 
 function NoticeLink({ link }: { link: string }) {
+  const words = useWords(noticeWords)
   return (
     <a
       href={link}
@@ -91,7 +98,7 @@ function NoticeLink({ link }: { link: string }) {
       rel="noopener noreferrer"
       className="link -my-2 inline-flex min-h-11 items-center gap-1.5"
     >
-      Open the link
+      {words.openTheLink}
       <ExternalLink aria-hidden className="size-4" />
     </a>
   )

@@ -1,7 +1,9 @@
 import type { Notice } from '@sopan/contract/notices'
 import { Button, buttonClass } from '@sopan/ui/actions/button.tsx'
+import { useFormats, useWords } from '@sopan/ui/language.ts'
 import { Dialog } from '@sopan/ui/windows/dialog.tsx'
-import { date } from '@sopan/words/en/format'
+import { common } from '@sopan/words/frame/common'
+import { notices as noticeWords } from '@sopan/words/learning/notices'
 import { useState } from 'react'
 
 import { now } from '#web/lib/browser/clock.ts'
@@ -13,6 +15,9 @@ import { markShown } from './shown-popups.ts'
 
 /** Popups one by one; each is stored as shown when it is dismissed. */
 export function PopupNotices({ notices }: { notices: Notice[] }) {
+  const words = useWords(noticeWords).popup
+  const { close } = useWords(common)
+  const { date } = useFormats()
   const [at, setAt] = useState(0)
   const notice = notices[at]
   const [last, setLast] = useState(notice)
@@ -28,8 +33,8 @@ export function PopupNotices({ notices }: { notices: Notice[] }) {
   }
 
   const isLast = at >= notices.length - 1
-  const count =
-    notices.length > 1 ? `${Math.min(at + 1, notices.length)} of ${notices.length}, ` : ''
+  const time = shown.popup_time ?? shown.created_at
+  const place = Math.min(at + 1, notices.length)
   const link = shown.link ?? shown.youtube_link
   const hasNext = shown.item !== null || isWebLink(link)
   return (
@@ -37,12 +42,12 @@ export function PopupNotices({ notices }: { notices: Notice[] }) {
       open={notice !== undefined}
       onClose={dismiss}
       title={shown.title}
-      detail={`${count}${date(shown.popup_time ?? shown.created_at)}`}
+      detail={notices.length > 1 ? words.place(place, notices.length, time) : date(time)}
       isSmall
       footer={
         <>
           <Button size="regular" kind={hasNext ? 'secondary' : 'primary'} onClick={dismiss}>
-            {isLast ? 'Close' : 'Next'}
+            {isLast ? close : words.next}
           </Button>
           {shown.item !== null && <ItemButton item={shown.item} size="regular" onClick={dismiss} />}
           {shown.item === null && isWebLink(link) && (
@@ -52,7 +57,7 @@ export function PopupNotices({ notices }: { notices: Notice[] }) {
               rel="noopener noreferrer"
               className={buttonClass({ kind: 'primary', size: 'regular' })}
             >
-              {shown.link === null ? 'Watch video' : 'Open link'}
+              {shown.link === null ? words.watchVideo : words.openLink}
             </a>
           )}
         </>

@@ -2,7 +2,10 @@ import { PageHead } from '@sopan/ui/content/page-head.tsx'
 import { StateView } from '@sopan/ui/content/state-view.tsx'
 import { SummaryCounts } from '@sopan/ui/content/summary-counts.tsx'
 import { cx } from '@sopan/ui/cx.ts'
+import { useWords } from '@sopan/ui/language.ts'
 import { RowsSkeleton } from '@sopan/ui/loading/skeleton.tsx'
+import { pageWords } from '@sopan/words/frame/pages'
+import { notices as noticeWords } from '@sopan/words/learning/notices'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { toast } from 'react-hot-toast/headless'
@@ -23,8 +26,6 @@ import { useAuth } from '#web/lib/session/session.tsx'
 import { storedUser } from '#web/lib/session/stored-user.ts'
 import { exceptForWindows } from '#web/lib/window-params.ts'
 
-const FAILED = 'Failed to load notifications'
-
 // The list is never fresh, so that the loader would fetch it again.
 export const shouldRevalidate = exceptForWindows
 
@@ -40,6 +41,8 @@ export function Component() {
 }
 
 function Notifications({ userId }: { userId: number }) {
+  const words = useWords(noticeWords)
+  const { notifications: title } = useWords(pageWords).titles
   const query = useInfiniteQuery(noticePagesQuery(userId))
   const { id, open, close } = useWindowParam('notice')
   const notices = query.data?.pages.flatMap((page) => page.notices) ?? []
@@ -53,33 +56,33 @@ function Notifications({ userId }: { userId: number }) {
   async function refresh(): Promise<void> {
     const { error, data: shown } = await query.refetch()
     // Without data the page itself shows the error.
-    if (error !== null && shown !== undefined) toast.error(FAILED)
+    if (error !== null && shown !== undefined) toast.error(words.failed)
   }
 
   return (
     <div className="page pb-10">
       <TabTitle />
       <PageHead
-        title="Notifications"
+        title={title}
         end={<RefreshButton turning={query.isFetching} onPress={() => void refresh()} />}
       />
       <SummaryCounts
         // Without a count it would take the room of the error.
         className={cx('my-4', query.isLoadingError && 'short:hidden')}
         items={[
-          { label: 'Total', value: counts?.total ?? null },
-          { label: 'Active', value: counts?.active ?? null },
-          { label: 'Important', value: counts?.important ?? null },
-          { label: 'Warnings', value: counts?.warnings ?? null },
+          { label: words.counts.total, value: counts?.total ?? null },
+          { label: words.counts.active, value: counts?.active ?? null },
+          { label: words.counts.important, value: counts?.important ?? null },
+          { label: words.counts.warnings, value: counts?.warnings ?? null },
         ]}
       />
       <QueryView
         query={query}
         skeleton={<RowsSkeleton count={5} />}
-        errorTitle={FAILED}
+        errorTitle={words.failed}
         renderError={(error) => (
           <ErrorView
-            title={FAILED}
+            title={words.failed}
             text={loadFailureText(error)}
             error={error}
             onRetry={() => void query.refetch()}
@@ -88,16 +91,11 @@ function Notifications({ userId }: { userId: number }) {
       >
         {() =>
           notices.length === 0 ? (
-            <StateView
-              drawing="empty"
-              level="h2"
-              title="No Notifications Found"
-              text="News about your courses, tests and exams appears here."
-            />
+            <StateView drawing="empty" level="h2" title={words.none} text={words.noneText} />
           ) : (
             <>
               <NoticeList notices={notices} onOpen={open} />
-              <MoreButton label="Show more notifications" query={query} />
+              <MoreButton label={words.more} query={query} />
             </>
           )
         }
