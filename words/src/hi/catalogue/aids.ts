@@ -11,7 +11,7 @@ export const aids: SameWords<typeof en> = {
   unavailable: 'अब उपलब्ध नहीं',
   view: 'देखें',
   viewPdf: 'PDF देखें',
-  viewImage: 'फ़ोटो देखें',
+  viewImage: 'तस्वीर देखें',
   syllabus: {
     active: 'चालू',
     failed: 'सिलेबस लोड नहीं हो सका',
@@ -22,7 +22,7 @@ export const aids: SameWords<typeof en> = {
   },
   timeTables: {
     failed: 'टाइम टेबल लोड नहीं हो सके',
-    noFile: 'इस टाइम टेबल की न PDF है, न फ़ोटो',
+    noFile: 'इस टाइम टेबल की न PDF है, न तस्वीर',
     none: 'कोई टाइम टेबल नहीं मिला',
     nothing: 'अभी कोई टाइम टेबल नहीं है। थोड़े दिन बाद फिर देखें।',
   },

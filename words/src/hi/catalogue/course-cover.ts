@@ -6,5 +6,5 @@ export const courseCover: SameWords<typeof en> = {
   premium: 'प्रीमियम',
   expired: 'अवधि खत्म',
   enrolled: 'जुड़े हुए',
-  bookmark: (title) => `निशान लगाएँ: ${title}`,
+  bookmark: (title) => `सेव करें: ${title}`,
 }

@@ -7,7 +7,7 @@ export const home: SameWords<typeof en> = {
     paidCourses: 'हर क्लास के साथ पूरी तैयारी',
     freeCourses: 'बिना खर्च पढ़ना शुरू करें',
     paidTests: 'असली परीक्षा जैसे, समय के साथ टेस्ट',
-    freeTests: 'हल के साथ अभ्यास',
+    freeTests: 'व्याख्या के साथ अभ्यास',
     books: 'PDF किताबें और प्रश्न बैंक',
     syllabus: 'हर परीक्षा के टॉपिक',
     timeTable: 'हफ़्ते भर की पढ़ाई का प्लान',

@@ -33,5 +33,5 @@ export const jobAlerts: SameWords<typeof en> = {
   attachment: 'साथ की फ़ाइल',
   noAttachment: 'इस जॉब अलर्ट के साथ कोई फ़ाइल नहीं है',
   viewNotice: 'विज्ञापन देखें (PDF)',
-  viewPicture: 'फ़ोटो देखें',
+  viewPicture: 'तस्वीर देखें',
 }

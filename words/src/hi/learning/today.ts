@@ -31,7 +31,7 @@ export const today: SameWords<typeof en> = {
   ownSyllabus: 'आपकी परीक्षा का सिलेबस',
   more: (rows) => `${rows} और`,
   showMore: (rows) => `${rows} और दिखाएँ`,
-  asOf: (time) => `${dateAndTime(time)} तक`,
+  asOf: (time) => `${dateAndTime(time)} तक की जानकारी`,
   week: (done, all) => `आपका हफ़्ता: ${all} में से ${done} दिन`,
   fullWeek: (done, all) => `आपका पूरा हफ़्ता: ${all} में से ${done} दिन`,
   done: ', पूरा',
