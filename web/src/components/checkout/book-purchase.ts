@@ -1,18 +1,19 @@
 import { createBookOrder, verifyBookPayment } from '@sopan/contract/orders/orders'
+import type { CheckoutWords } from '@sopan/words/money/checkout'
 import { toast } from 'react-hot-toast/headless'
 
 import { call } from '#web/lib/api/call.ts'
 
 import { bookCouponAt, checkBookCoupon } from '../coupons/book-coupon.ts'
-import { UNVERIFIED, placedOrder, verifyOrder } from './order-responses.ts'
+import { placedOrder, verifyOrder } from './order-responses.ts'
 import { type Problem, type PurchaseItem, showAlert, twoDecimals } from './purchase-item.ts'
 
 export const bookPurchase = (bookId: number): PurchaseItem => ({
   type: 'book',
   id: bookId,
-  checkCoupon: (code, { price }) => checkBookCoupon(code, price),
+  checkCoupon: (code, { price }, words) => checkBookCoupon(code, price, words),
   couponAt: bookCouponAt,
-  order: async (userId, input) => {
+  order: async (userId, input, { errors }) => {
     const body = {
       user_id: userId,
       book_id: bookId,
@@ -20,26 +21,24 @@ export const bookPurchase = (bookId: number): PurchaseItem => ({
       coupon_code: input.couponCode,
       discount_amount: twoDecimals(input.discount),
     }
-    const fallback = 'Failed to create book order'
-    return placedOrder(await call(createBookOrder, { body }, { fallback }))
+    const fallback = errors.book
+    return placedOrder(await call(createBookOrder, { body }, { fallback }), errors)
   },
 
-  verify: ({ orderId, checkout }) => {
+  verify: ({ orderId, checkout }, { errors }) => {
     const body = { order_id: orderId, checkout }
-    return verifyOrder(() => call(verifyBookPayment, { body }, { fallback: UNVERIFIED }))
+    const fallback = errors.unverified
+    return verifyOrder(() => call(verifyBookPayment, { body }, { fallback }), errors)
   },
 
-  reportSuccess: () => {
-    toast.success('Payment successful! You now have access to the book.')
-  },
+  reportSuccess: (_, { success }) => void toast.success(success.book),
 
-  fallbackText: 'Something went wrong',
+  fallbackText: ({ errors }) => errors.unknown,
   reportProblem,
 })
 
 /** Problems are shown in the dialog; a problem for support is an alert (A-68). */
-function reportProblem({ kind, message }: Problem): string | null {
+function reportProblem({ kind, message }: Problem, { alerts }: CheckoutWords): string | null {
   if (kind === 'review') return showAlert(message)
-  const words = { declined: 'Payment failed', checkout: 'Payment error', error: 'Error' }
-  return `${words[kind]}: ${message}`
+  return alerts[kind](message)
 }

@@ -1,6 +1,8 @@
 import { Button } from '@sopan/ui/actions/button.tsx'
 import { cardButtonClass } from '@sopan/ui/content/card.tsx'
 import { cx } from '@sopan/ui/cx.ts'
+import { useWords } from '@sopan/ui/language.ts'
+import { type CheckoutWords, checkout } from '@sopan/words/money/checkout'
 
 import { lazyWindow } from '#web/components/lazy-window.tsx'
 import { useScrollIntoView } from '#web/lib/browser/hooks/use-scroll-into-view.ts'
@@ -9,13 +11,14 @@ import type { Sale } from './use-sale.ts'
 
 const PhoneWindow = lazyWindow('form', async () => (await import('./phone-window.tsx')).PhoneWindow)
 
-export const buyText = (isRenewal: boolean) => (isRenewal ? 'Buy Again' : 'Buy Now')
+export const buyText = (isRenewal: boolean, words: CheckoutWords = checkout.in('en')) =>
+  isRenewal ? words.buyAgain : words.buy
 
 /** The only button that starts a payment; it shows the payment's progress. */
 export function BuyButton({
   sale: { coupon, phase, failure, continueAfterPhone, buy },
   isRenewal = false,
-  text = buyText(isRenewal),
+  text,
   describedBy,
   isInCard = false,
 }: {
@@ -27,10 +30,15 @@ export function BuyButton({
   describedBy?: string
   isInCard?: boolean
 }) {
+  const words = useWords(checkout)
   // The message about the failure moves the button down.
   const box = useScrollIntoView(failure !== null)
   const place = isInCard && cardButtonClass
-  const words = { idle: text, loading: 'Loading Payment...', processing: 'Processing...' }
+  const texts = {
+    idle: text ?? buyText(isRenewal, words),
+    loading: words.loading,
+    processing: words.processing,
+  }
   return (
     // A double press on the cross of the message is no press here, where the button moves to.
     <div
@@ -48,7 +56,7 @@ export function BuyButton({
         aria-describedby={describedBy}
         onClick={buy}
       >
-        {words[phase]}
+        {texts[phase]}
       </Button>
       {continueAfterPhone !== null && (
         <PhoneWindow

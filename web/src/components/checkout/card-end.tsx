@@ -1,6 +1,7 @@
 import { cx } from '@sopan/ui/cx.ts'
+import { useWords } from '@sopan/ui/language.ts'
 import { FoldButton } from '@sopan/ui/views/disclosure.tsx'
-import { rupees } from '@sopan/words/en/format'
+import { checkout } from '@sopan/words/money/checkout'
 import { type ReactNode, useState } from 'react'
 
 import { CouponBox } from '../coupons/coupon-box.tsx'
@@ -28,13 +29,18 @@ export function CardPrice({
   sale: Sale
   children: ReactNode
 }) {
+  const words = useWords(checkout)
   const { applied } = coupon
   return (
     <div className="mr-3 flex flex-wrap items-baseline justify-between gap-x-3 sm:mr-0">
-      {price === 0 ? <p className="text-22">Free</p> : <PriceLine price={price} coupon={applied} />}
+      {price === 0 ? (
+        <p className="text-22">{words.free}</p>
+      ) : (
+        <PriceLine price={price} coupon={applied} />
+      )}
       <div className="text-14 text-ink-2 sm:ml-auto sm:text-right">
         {applied !== null && (
-          <p className="font-semibold text-done-text">You save {rupees(applied.discount)}</p>
+          <p className="font-semibold text-done-text">{words.save(applied.discount)}</p>
         )}
         {children}
       </div>
@@ -62,6 +68,7 @@ export function CardSale({
   /** How the item is bought; null if it is not on sale. */
   offer: { isRenewal: boolean; hint: string; close?: string } | null
 }) {
+  const words = useWords(checkout)
   const { coupon, order } = sale
   const [isMore, setIsMore] = useState(false)
   const isOpen = isMore || coupon.isOpen
@@ -79,14 +86,14 @@ export function CardSale({
           aria-describedby={titleId}
           className={cx('relative sm:hidden', !isInCard && 'ml-auto')}
         >
-          More
+          {words.more}
         </FoldButton>
       )}
       <div className={cx('w-full empty:hidden sm:contents', !isOpen && 'max-sm:hidden')}>
         {facts}
         {hasCoupon && (
           <div className="relative border-rule sm:border-t">
-            <CouponBox label="Have a coupon code?" sale={sale} describedBy={titleId} />
+            <CouponBox label={words.haveCoupon} sale={sale} describedBy={titleId} />
           </div>
         )}
       </div>

@@ -4,7 +4,7 @@ import { withFrameEntries } from '#web/lib/browser/frame-entries.ts'
 import { fieldsOf, text } from '#web/lib/fields.ts'
 import { settings } from '#web/lib/settings.ts'
 
-import { type CheckoutResult, NOT_LOADED, type PaymentSdk } from './checkout.ts'
+import type { CheckoutErrors, CheckoutResult, PaymentSdk } from './checkout.ts'
 
 interface CashfreeSdk {
   checkout(options: { paymentSessionId: string; redirectTarget: '_modal' }): Promise<unknown>
@@ -38,28 +38,28 @@ export async function loadCashfree(): Promise<void> {
     script.remove()
     // The script of an earlier attempt has arrived.
     if (window.Cashfree !== undefined) return
-    throw new Error(NOT_LOADED, { cause: event })
+    throw new Error('the script has not arrived', { cause: event })
   } finally {
     clearTimeout(timer)
   }
 }
 
 export const cashfreeCheckout: PaymentSdk = {
-  open: async (sessionId) => {
-    if (window.Cashfree === undefined) throw new Error(NOT_LOADED)
+  open: async (sessionId, words) => {
+    if (window.Cashfree === undefined) throw new Error(words.notLoaded)
     const sdk = window.Cashfree({ mode: settings.paymentsMode })
     const options = { paymentSessionId: sessionId, redirectTarget: '_modal' } as const
     return withFrameEntries(
-      async () => resultOf(await withWindowsUnder(() => sdk.checkout(options))),
+      async () => resultOf(await withWindowsUnder(() => sdk.checkout(options)), words),
       (result) => result.kind === 'redirect',
     )
   },
 }
 
 /** Any other result than an error or a redirect only means that the attempt has ended. */
-function resultOf(result: unknown): CheckoutResult {
+function resultOf(result: unknown, { notMade }: CheckoutErrors): CheckoutResult {
   const { error, redirect } = fieldsOf(result)
   if (redirect === true) return { kind: 'redirect' }
   if (error === undefined || error === null) return { kind: 'done' }
-  return { kind: 'error', message: text(fieldsOf(error)['message']) || 'The payment was not made' }
+  return { kind: 'error', message: text(fieldsOf(error)['message']) || notMade }
 }

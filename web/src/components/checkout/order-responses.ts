@@ -3,13 +3,15 @@ import type { GrantedAccess, OrderSession } from '@sopan/contract/orders/orders'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { isNoContent } from '#web/lib/api/response-body.ts'
 
+import type { CheckoutErrors } from './checkout.ts'
 import { type OrderToPay, type Verdict, verdictOf } from './purchase-item.ts'
 
-export const UNVERIFIED = 'Payment completed but verification failed. Please contact support.'
-
 /** The order of a course or a book in the server's response. */
-export function placedOrder({ data }: { data?: Partial<OrderSession> | null }): OrderToPay {
-  if (!data?.payment_session_id) throw new Error('Payment session ID not received from server')
+export function placedOrder(
+  { data }: { data?: Partial<OrderSession> | null },
+  { noSession }: CheckoutErrors,
+): OrderToPay {
+  if (!data?.payment_session_id) throw new Error(noSession)
   return {
     orderId: data.order_id ?? '',
     sessionId: data.payment_session_id,
@@ -25,15 +27,16 @@ function gatewayOf(sessionId: string): OrderToPay['gateway'] {
 /** The verdict on the payment of a course or a book that its verification gives. */
 export async function verifyOrder(
   send: () => Promise<{ data?: Partial<GrantedAccess> | null } | null>,
+  { unverified }: CheckoutErrors,
 ): Promise<Verdict> {
   try {
     const response = await send()
     // An empty body counts as success, but proves no payment.
     if (response === null || isNoContent(response))
-      return { kind: 'unverified', message: UNVERIFIED }
+      return { kind: 'unverified', message: unverified }
     return { kind: 'granted', expiryDate: response.data?.expiry_date ?? null }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    return verdictOf(error, UNVERIFIED)
+    return verdictOf(error, unverified)
   }
 }

@@ -1,8 +1,9 @@
+import { checkout } from '@sopan/words/money/checkout'
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { NOT_LOADED } from './checkout.ts'
-
+const { errors } = checkout.in('en')
+const NOT_LOADED = 'Cashfree SDK not loaded'
 const SDK = 'https://sdk.example/cashfree.js'
 
 beforeEach(() => {
@@ -50,7 +51,7 @@ describe('the payment code', () => {
     const { result, requireSdk } = await open('cashfree')
     expect(result.current).toBe(true)
     const onReady = vi.fn<() => void>()
-    void requireSdk().then(onReady)
+    void requireSdk(errors).then(onReady)
     await arrive('load')
     await wait(900)
     expect(onReady).not.toHaveBeenCalled()
@@ -63,7 +64,7 @@ describe('the payment code', () => {
   it('that was ready before in this tab and is blocked now is shown as not ready', async () => {
     sessionStorage.setItem('payment_loaded', 'true')
     const { result, requireSdk } = await open('cashfree')
-    const purchase = requireSdk().catch(String)
+    const purchase = requireSdk(errors).catch(String)
     await arrive('error')
     expect(await purchase).toContain(NOT_LOADED)
     expect(result.current).toBe(false)
@@ -109,7 +110,7 @@ describe('the payment code', () => {
     const { requireSdk, loadPayment } = await open('cashfree')
     await arrive('load')
     await wait(1100)
-    await expect(requireSdk()).rejects.toThrow(NOT_LOADED)
+    await expect(requireSdk(errors)).rejects.toThrow(NOT_LOADED)
     document.head.replaceChildren()
     loadPayment()
     await arrive('load')
@@ -128,7 +129,7 @@ describe('the checkout of the payment provider', () => {
     const checkout = vi.fn<() => Promise<unknown>>().mockResolvedValue(result)
     const start = vi.fn<() => { checkout: typeof checkout }>(() => ({ checkout }))
     window.Cashfree = start
-    expect(await (await paymentSdk('cashfree')).open('session_1')).toEqual(read)
+    expect(await (await paymentSdk('cashfree')).open('session_1', errors)).toEqual(read)
     expect(start).toHaveBeenCalledWith({ mode: 'sandbox' })
     expect(checkout).toHaveBeenCalledWith({
       paymentSessionId: 'session_1',
@@ -138,6 +139,8 @@ describe('the checkout of the payment provider', () => {
 
   it('without the SDK fails', async () => {
     const { paymentSdk } = await open('mock')
-    await expect((await paymentSdk('cashfree')).open('session_1')).rejects.toThrow(NOT_LOADED)
+    await expect((await paymentSdk('cashfree')).open('session_1', errors)).rejects.toThrow(
+      NOT_LOADED,
+    )
   })
 })

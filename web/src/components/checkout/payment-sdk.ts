@@ -4,7 +4,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { createStore } from '#web/lib/browser/store.ts'
 import { settings } from '#web/lib/settings.ts'
 
-import { NOT_LOADED, type PaymentSdk } from './checkout.ts'
+import type { CheckoutErrors, PaymentSdk } from './checkout.ts'
 
 /** The documents' delay between loading the script and using it. */
 const READY_DELAY_MS = 1000
@@ -69,12 +69,12 @@ function writeLoaded(): void {
 export const hasPaymentFailed = () => state.get() === 'failed'
 
 /** Waits for the payment code; throws if the payment provider's script did not arrive, or did not define the SDK. */
-export async function requireSdk(): Promise<void> {
+export async function requireSdk({ notLoaded }: CheckoutErrors): Promise<void> {
   await loading
   if (settings.payments !== 'cashfree' || window.Cashfree !== undefined) return
   loading = null
   state.set('failed')
-  throw new Error(NOT_LOADED)
+  throw new Error(notLoaded)
 }
 
 /** The code that opens the checkout of an order's gateway. */

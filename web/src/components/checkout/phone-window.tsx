@@ -3,7 +3,9 @@ import { updateUser } from '@sopan/contract/account'
 import { phoneForm } from '@sopan/contract/forms'
 import { Button } from '@sopan/ui/actions/button.tsx'
 import { Panel } from '@sopan/ui/content/panel.tsx'
+import { useWords } from '@sopan/ui/language.ts'
 import { Dialog } from '@sopan/ui/windows/dialog.tsx'
+import { type CheckoutWords, checkout } from '@sopan/words/money/checkout'
 import { CircleAlert } from 'lucide-react'
 import { useEffect, useId } from 'react'
 import { useForm } from 'react-hook-form'
@@ -16,15 +18,11 @@ import { failureText } from '#web/lib/api/failure-text.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
 
-const FAILED = 'Your phone number could not be saved. Please try again.'
-const MISSING = 'The payment service asks for it. It is saved in your profile.'
-const REJECTED =
-  'The payment service does not accept the number in your profile. Please correct it.'
-
 /** Asks a buyer for the phone number that the payment service needs, and saves it in the profile. */
 export function PhoneWindow({ onSaved, onClose }: { onSaved: () => void; onClose: () => void }) {
   const id = useId()
-  const form = usePhoneForm(onSaved)
+  const words = useWords(checkout).phone
+  const form = usePhoneForm(onSaved, words)
   const { isPending } = form.save
   return (
     <Dialog
@@ -32,24 +30,32 @@ export function PhoneWindow({ onSaved, onClose }: { onSaved: () => void; onClose
       onClose={onClose}
       closeOnOutside={false}
       closable={!isPending}
-      title="Your phone number"
+      title={words.title}
       footer={
         <>
           <Button kind="secondary" aria-disabled={isPending} onClick={onClose}>
-            Cancel
+            {words.cancel}
           </Button>
           <Button type="submit" form={id} busy={isPending} className="basis-[11rem]!">
-            {isPending ? 'Saving...' : 'Save and Continue'}
+            {isPending ? words.saving : words.save}
           </Button>
         </>
       }
     >
-      <PhoneForm id={id} form={form} />
+      <PhoneForm id={id} form={form} words={words} />
     </Dialog>
   )
 }
 
-function PhoneForm({ id, form }: { id: string; form: ReturnType<typeof usePhoneForm> }) {
+function PhoneForm({
+  id,
+  form,
+  words,
+}: {
+  id: string
+  form: ReturnType<typeof usePhoneForm>
+  words: PhoneWords
+}) {
   const { hasPhone, save, register, handleSubmit, clearErrors, setFocus, formState } = form
   useEffect(() => setFocus('phone'), [setFocus])
   return (
@@ -61,13 +67,13 @@ function PhoneForm({ id, form }: { id: string; form: ReturnType<typeof usePhoneF
     >
       {save.error !== null && (
         <Panel kind="wrong" icon={CircleAlert} outlined role="alert">
-          {failureText(save.error, FAILED)}
+          {failureText(save.error, words.failed)}
         </Panel>
       )}
       <PhoneField
         {...register('phone', { onChange: () => clearErrors('phone') })}
         optional={false}
-        help={hasPhone ? REJECTED : MISSING}
+        help={hasPhone ? words.rejected : words.missing}
         error={formState.errors.phone?.message}
         disabled={save.isPending}
       />
@@ -75,7 +81,9 @@ function PhoneForm({ id, form }: { id: string; form: ReturnType<typeof usePhoneF
   )
 }
 
-function usePhoneForm(onSaved: () => void) {
+type PhoneWords = CheckoutWords['phone']
+
+function usePhoneForm(onSaved: () => void, { failed }: PhoneWords) {
   const { user, updateUser: updateStored } = useAuth()
   const form = useForm({
     resolver: wordChecks(zodResolver(phoneForm)),
@@ -85,7 +93,7 @@ function usePhoneForm(onSaved: () => void) {
   const save = useFormMutation({
     mutationFn: async (body: { phone?: string | null | undefined }) => {
       const id = user?.id ?? 0
-      await call(updateUser, { querystring: { id: String(id) }, body }, { fallback: FAILED })
+      await call(updateUser, { querystring: { id: String(id) }, body }, { fallback: failed })
       return id
     },
     // Another tab may have signed in another learner meanwhile.

@@ -1,3 +1,6 @@
+import type { CheckoutWords } from '@sopan/words/money/checkout'
+import type { CouponWords } from '@sopan/words/money/coupons'
+
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { fieldsOf } from '#web/lib/fields.ts'
 
@@ -37,27 +40,28 @@ export interface Problem {
   cause: unknown
 }
 
-/** How one item is sold: its calls, and the documents' texts for it. */
+/** How one item is sold: its calls, and which of the documents' texts are for it. */
 export interface PurchaseItem extends Item {
   /** Checks a typed coupon at the shown price; throws the message. */
   checkCoupon: (
     code: string,
     shown: { price: number; userId: number | null },
+    words: CouponWords,
   ) => Promise<AppliedCoupon>
   /** Computes an applied coupon again at another price; without it the server checks the coupon again. */
-  couponAt?: (coupon: AppliedCoupon, price: number) => AppliedCoupon
-  order: (userId: number, input: OrderInput) => Promise<OrderToPay>
+  couponAt?: (coupon: AppliedCoupon, price: number, words: CouponWords) => AppliedCoupon
+  order: (userId: number, input: OrderInput, words: CheckoutWords) => Promise<OrderToPay>
   /**
    * Asks the server once whether the order is paid; only its response counts. `sessionId` is empty if the
    * page does not know the session.
    */
-  verify: (order: OrderToVerify) => Promise<Verdict>
+  verify: (order: OrderToVerify, words: CheckoutWords) => Promise<Verdict>
   /** Reports that access was granted. */
-  reportSuccess: (expiryDate: string | null) => void
+  reportSuccess: (expiryDate: string | null, words: CheckoutWords) => void
   /** The text for a problem without a message. */
-  fallbackText: string
+  fallbackText: (words: CheckoutWords) => string
   /** Reports a problem; returns the text that is shown on the page until the next attempt. */
-  reportProblem: (problem: Problem) => string | null
+  reportProblem: (problem: Problem, words: CheckoutWords) => string | null
 }
 
 /** Shows a text in a browser dialog, as the documents do (A-68). */

@@ -1,6 +1,6 @@
 import type { ExamCard } from '@sopan/contract/exams/exams'
 import { accessEnd } from '@sopan/domain/orders/access'
-import { counted, date } from '@sopan/words/en/format'
+import { type CheckoutWords, checkout } from '@sopan/words/money/checkout'
 
 import { serverNow } from '#web/lib/browser/clock.ts'
 
@@ -21,9 +21,10 @@ export const purchaseEnd = (item: SoldItem): Date | null =>
  * How long a purchase made now gives access to a course or a test; of a test that has not opened the last day,
  * because its days begin at the opening (A-143).
  */
-export function purchaseValidity(item: SoldItem): string {
+export function purchaseValidity(item: SoldItem, words: CheckoutWords = checkout.in('en')): string {
   const { validity_days: days } = item
   const [opensAt, end] = [openingOf(item), purchaseEnd(item)]
-  if (opensAt !== null && opensAt > serverNow() && end !== null) return `Access till ${date(end)}`
-  return days === null ? 'No expiry date' : `${counted(days, 'day')} of access`
+  const { till, unlimited, days: daysOfAccess } = words.validity
+  if (opensAt !== null && opensAt > serverNow() && end !== null) return till(end)
+  return days === null ? unlimited : daysOfAccess(days)
 }

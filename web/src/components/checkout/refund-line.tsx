@@ -1,4 +1,5 @@
 import { cx } from '@sopan/ui/cx.ts'
+import { useWords } from '@sopan/ui/language.ts'
 import { refundWords } from '@sopan/words/money/refunds'
 import { Link } from 'react-router'
 
@@ -14,6 +15,7 @@ export function RefundLine({
   sale: Sale
   className: string
 }) {
+  const { terms } = useWords(refundWords)
   return (
     <Link
       to={paths.refunds()}
@@ -25,7 +27,7 @@ export function RefundLine({
         className,
       )}
     >
-      {refundWords.in('en').terms[item.type === 'test' ? 'exam' : item.type].line}
+      {terms[item.type === 'test' ? 'exam' : item.type].line}
     </Link>
   )
 }

@@ -1,4 +1,5 @@
 import type { UnsettledOrder } from '@sopan/contract/orders/history'
+import type { CheckoutWords } from '@sopan/words/money/checkout'
 
 import { isRefusal, messageOf } from '#web/lib/api/api-error.ts'
 import { dropInactiveQueries } from '#web/lib/api/drop-inactive-queries.ts'
@@ -32,11 +33,11 @@ export interface SaleSteps {
  */
 export async function runSale(
   item: PurchaseItem,
-  { userId, input }: { userId: number; input: OrderInput },
+  { userId, input, words }: { userId: number; input: OrderInput; words: CheckoutWords },
   { onGranted, onRefused, askPhone, whileVerifying }: SaleSteps,
 ): Promise<boolean> {
-  await requireSdk()
-  const placed = await placeOrder(() => item.order(userId, input), {
+  await requireSdk(words.errors)
+  const placed = await placeOrder(() => item.order(userId, input, words), {
     askPhone,
     onRefused,
     onHasAccess: () => onGranted(null),
@@ -48,7 +49,7 @@ export async function runSale(
   if (placed === null) return false
   const show = (state: keyof typeof ACTIONS) =>
     showOrder(userId, orderOf(item, placed, input, state))
-  const problem = await checkOut(placed)
+  const problem = await checkOut(placed, words)
   // The learner is on the provider's page; the outcome is fetched when they return.
   if (problem === 'redirected') {
     await show('open')
@@ -56,16 +57,15 @@ export async function runSale(
     return false
   }
   const checkout = problem?.kind === 'declined' ? { checkout: 'closed' as const } : {}
-  const verdict = await whileVerifying(() => item.verify({ ...placed, ...checkout })).catch(
-    (error: unknown) => {
-      throw new PurchaseProblem('error', messageOf(error, ''), { money: 'unknown', cause: error })
-    },
-  )
+  const verify = () => item.verify({ ...placed, ...checkout }, words)
+  const verdict = await whileVerifying(verify).catch((error: unknown) => {
+    throw new PurchaseProblem('error', messageOf(error, ''), { money: 'unknown', cause: error })
+  })
   if (verdict.kind === 'granted') {
     dropInactiveQueries(userId, item.type)
     await onGranted(verdict.expiryDate)
     await show('granted')
-    item.reportSuccess(verdict.expiryDate)
+    item.reportSuccess(verdict.expiryDate, words)
     return true
   }
   if (verdict.kind === 'pending' || verdict.kind === 'unknown') {
@@ -170,14 +170,14 @@ export class PurchaseProblem extends Error {
  * Opens the checkout until it ends; returns what it reported as a problem. None of its results proves that
  * nothing was paid: the server is asked before a problem is shown (A-06).
  */
-async function checkOut({
-  gateway,
-  sessionId,
-}: OrderToPay): Promise<Problem | 'redirected' | null> {
+async function checkOut(
+  { gateway, sessionId }: OrderToPay,
+  { errors }: CheckoutWords,
+): Promise<Problem | 'redirected' | null> {
   if (gateway === 'none') return null
   try {
     const sdk = await paymentSdk(gateway)
-    const result = await sdk.open(sessionId)
+    const result = await sdk.open(sessionId, errors)
     if (result.kind === 'redirect') return 'redirected'
     if (result.kind === 'done') return null
     return { kind: 'declined', message: result.message, cause: undefined }

@@ -1,13 +1,10 @@
+import { useWords } from '@sopan/ui/language.ts'
+import { checkout } from '@sopan/words/money/checkout'
 import { useState } from 'react'
 
 import type { FailedMoney } from './orders/order-words.ts'
 import { hasPaymentFailed, loadPayment } from './payment-sdk.ts'
 import { showAlert } from './purchase-item.ts'
-
-export const PAYMENT_FAILED = 'Payment Failed'
-
-const BLOCKED =
-  'The payment service could not be loaded. Check your connection, or allow it in your ad blocker.'
 
 /** Thrown with the text that the page shows until the next attempt. */
 export class SaleFailure extends Error {
@@ -35,10 +32,11 @@ export const announced = (message: string | null): Failure | null =>
 
 /** A press before the payment code has loaded, which may be blocked. */
 export function useBlocked(isReady: boolean) {
+  const words = useWords(checkout)
   const [isBlocked, setBlocked] = useState(false)
   if (isBlocked && isReady) setBlocked(false)
   const failure: Failure = {
-    message: BLOCKED,
+    message: words.blocked,
     money: 'none',
     wasAnnounced: false,
     canRetry: false,
@@ -46,7 +44,7 @@ export function useBlocked(isReady: boolean) {
   return {
     failure: isBlocked ? failure : null,
     report: () => {
-      showAlert('Payment system is loading. Please wait a moment.')
+      showAlert(words.alerts.loading)
       if (!hasPaymentFailed()) return
       setBlocked(true)
       loadPayment()

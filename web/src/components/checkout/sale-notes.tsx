@@ -1,5 +1,8 @@
 import { IconButton } from '@sopan/ui/actions/icon-button.tsx'
 import { cx } from '@sopan/ui/cx.ts'
+import { useWords } from '@sopan/ui/language.ts'
+import { checkout } from '@sopan/words/money/checkout'
+import { orders } from '@sopan/words/money/orders'
 import { CircleAlert, Clock, X } from 'lucide-react'
 
 import { useScrollIntoView } from '#web/lib/browser/hooks/use-scroll-into-view.ts'
@@ -7,7 +10,7 @@ import { useScrollIntoView } from '#web/lib/browser/hooks/use-scroll-into-view.t
 import { OrderPanel } from './orders/order-panel.tsx'
 import { failureWords, pendingWords } from './orders/order-words.ts'
 import { PaymentLines } from './orders/payment-lines.tsx'
-import { type Failure, PAYMENT_FAILED } from './sale-failure.ts'
+import type { Failure } from './sale-failure.ts'
 import type { Sale } from './use-sale.ts'
 
 interface NotesProps {
@@ -26,6 +29,7 @@ interface NotesProps {
  */
 export function SaleNotes(props: NotesProps) {
   const { order, hasStarted, phase, slowAmount, failure } = props.sale
+  const words = useWords(orders)
   const isBar = props.layout === 'bar'
   const hasNote = slowAmount !== null || failure !== null
   const shown = useScrollIntoView(hasNote)
@@ -45,7 +49,11 @@ export function SaleNotes(props: NotesProps) {
           {slowAmount !== null && (
             <div className={cx(noteClass(isBar), 'bg-accent-soft pr-3')}>
               <Clock aria-hidden className={cx(iconClass(isBar), 'text-accent-text')} />
-              <PaymentLines words={pendingWords(slowAmount)} isBar={isBar} className="py-2.5" />
+              <PaymentLines
+                words={pendingWords(slowAmount, words)}
+                isBar={isBar}
+                className="py-2.5"
+              />
             </div>
           )}
         </div>
@@ -67,19 +75,21 @@ function FailureNote({
   sale: { dismiss },
   failure,
   hint,
-  close = 'Close message',
+  close,
   layout = 'card',
 }: NotesProps & { failure: Failure }) {
   const isBar = layout === 'bar'
   const Part = isBar ? 'span' : 'p'
+  const words = useWords(checkout)
+  const orderWords = useWords(orders)
   const documents = (
     <>
       <Part>
         {layout === 'card' ? (
-          `${PAYMENT_FAILED}: ${failure.message}`
+          words.failedBecause(failure.message)
         ) : (
           <>
-            <span>{PAYMENT_FAILED}</span>: <span>{failure.message}</span>
+            <span>{words.failed}</span>: <span>{failure.message}</span>
           </>
         )}
       </Part>{' '}
@@ -93,13 +103,13 @@ function FailureNote({
     >
       <CircleAlert aria-hidden className={cx(iconClass(isBar), 'text-wrong-text')} />
       <PaymentLines
-        words={failureWords(failure, documents)}
+        words={failureWords(failure, documents, orderWords)}
         isBar={isBar}
         className={isBar ? 'py-1' : 'py-2.5'}
       />
       <IconButton
         kind="soft"
-        label={close}
+        label={close ?? words.close}
         icon={<X aria-hidden className="size-5" />}
         className="text-wrong-text"
         onClick={dismiss}

@@ -1,4 +1,6 @@
 import type { UnsettledOrder } from '@sopan/contract/orders/history'
+import { useWords } from '@sopan/ui/language.ts'
+import { type CheckoutWords, checkout } from '@sopan/words/money/checkout'
 import { useMutation, useMutationState } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
@@ -16,7 +18,7 @@ import { usePaymentReady } from './payment-sdk.ts'
 import { usePhoneRequest } from './phone-request.ts'
 import { type OrderInput, type PurchaseItem, stateIn } from './purchase-item.ts'
 import { PurchaseProblem, type SaleSteps, runSale } from './run-sale.ts'
-import { type Failure, PAYMENT_FAILED, SaleFailure, announced, useBlocked } from './sale-failure.ts'
+import { type Failure, SaleFailure, announced, useBlocked } from './sale-failure.ts'
 
 /** After this time a page explains what the buyer waits for, and its dialog can be closed. */
 export const SLOW_VERIFICATION_MS = 5000
@@ -64,8 +66,8 @@ export function useSale(
   const order = listed?.action === 'wait' || listed?.action === 'contact' ? listed : null
   const shown = price ?? 0
   const coupon = useCoupon(
-    (code) => item.checkCoupon(code, { price: shown, userId: user?.id ?? null }),
-    (applied) => item.couponAt?.(applied, shown) ?? applied,
+    (code, words) => item.checkCoupon(code, { price: shown, userId: user?.id ?? null }, words),
+    (applied, words) => item.couponAt?.(applied, shown, words) ?? applied,
   )
   const { applied } = coupon
   const toPay = applied?.finalPrice ?? shown
@@ -124,6 +126,7 @@ type PurchaseOptions = Pick<SaleOptions, 'onBought'> & Omit<SaleSteps, 'whileVer
 
 /** The running or last purchase of an item in this tab, also a purchase from an earlier page. */
 function usePurchase(item: PurchaseItem, userId: number, { onBought, ...steps }: PurchaseOptions) {
+  const words = useWords(checkout)
   const isMounted = useIsMounted()
   const saleKey = [...SALE_KEY, userId, keyOf(item)]
   const verifyKey = ['verify', userId, keyOf(item)]
@@ -139,10 +142,10 @@ function usePurchase(item: PurchaseItem, userId: number, { onBought, ...steps }:
           })
           .execute(input.amount)
       try {
-        const isBought = await runSale(item, { userId, input }, { ...steps, whileVerifying })
+        const isBought = await runSale(item, { userId, input, words }, { ...steps, whileVerifying })
         if (isBought) onBought?.()
       } catch (error) {
-        const message = reportOf(error, item, userId, isMounted())
+        const message = reportOf(error, item, userId, { isShown: isMounted(), words })
         const money = error instanceof PurchaseProblem ? error.money : 'none'
         if (message !== null) throw new SaleFailure(message, money)
       }
@@ -183,19 +186,19 @@ function reportOf(
   error: unknown,
   item: PurchaseItem,
   userId: number,
-  isShown: boolean,
+  { isShown, words }: { isShown: boolean; words: CheckoutWords },
 ): string | null {
   // The login page shows that the session has ended.
   if (hasEndedSession(error)) return null
   const kind = error instanceof PurchaseProblem ? error.kind : 'error'
-  const text = messageOf(error, item.fallbackText)
-  const message = item.reportProblem({ kind, message: text, cause: error })
+  const text = messageOf(error, item.fallbackText(words))
+  const message = item.reportProblem({ kind, message: text, cause: error }, words)
   if (message === null) return null
   const hasAccess = stateIn(error) === 'owned'
   const isInReview = kind === 'review'
   if (!isShown && item.type !== 'course') {
     const isNamed = item.type === 'test' && !hasAccess && !isInReview
-    toast.error(isNamed ? `${PAYMENT_FAILED}: ${message}` : message)
+    toast.error(isNamed ? words.failedBecause(message) : message)
   }
   // The page shows the access or the order in place of a failure.
   return hasAccess || (isInReview && isShownUnsettled(userId, item)) ? null : message

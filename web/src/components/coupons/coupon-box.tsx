@@ -1,6 +1,8 @@
 import { IconButton } from '@sopan/ui/actions/icon-button.tsx'
 import { cx } from '@sopan/ui/cx.ts'
+import { useWords } from '@sopan/ui/language.ts'
 import { Disclosure } from '@sopan/ui/views/disclosure.tsx'
+import { coupons } from '@sopan/words/money/coupons'
 import { CircleCheck, Tag, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 
@@ -51,6 +53,7 @@ function CouponStates({
   describedBy,
   layout,
 }: CouponBoxProps & { layout: CouponLayout }) {
+  const words = useWords(coupons)
   const disabled = phase === 'processing'
   const { applied } = coupon
 
@@ -58,7 +61,7 @@ function CouponStates({
     // Has the focus after the pressed control in it is removed.
     <div
       role="group"
-      aria-label="Coupon"
+      aria-label={words.coupon}
       tabIndex={-1}
       className={cx('rounded-control', layout === 'bar' && 'min-w-0 flex-1')}
     >
@@ -148,6 +151,7 @@ function AppliedRow({
   disabled: boolean
   className: string
 }) {
+  const words = useWords(coupons)
   return (
     <div
       className={cx(
@@ -160,7 +164,7 @@ function AppliedRow({
       <span className="flex-[1_0_auto] font-semibold text-done-text">{coupon.label}</span>
       <IconButton
         kind="soft"
-        label={`Remove coupon ${coupon.code}`}
+        label={words.remove(coupon.code)}
         icon={<X aria-hidden className="size-5" />}
         onClick={onRemove}
         aria-disabled={disabled}

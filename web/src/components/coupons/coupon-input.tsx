@@ -1,6 +1,8 @@
 import { Button } from '@sopan/ui/actions/button.tsx'
 import { cx } from '@sopan/ui/cx.ts'
 import { FieldError, controlClass } from '@sopan/ui/fields/field.tsx'
+import { useWords } from '@sopan/ui/language.ts'
+import { coupons } from '@sopan/words/money/coupons'
 import { type ChangeEvent, useId } from 'react'
 
 import { useScrollIntoView } from '#web/lib/browser/hooks/use-scroll-into-view.ts'
@@ -32,6 +34,7 @@ export function CouponInput({
   disabled: boolean
   layout: CouponLayout
 }) {
+  const words = useWords(coupons)
   const { code, error, isChecking } = coupon
   const id = useId()
   const message = useScrollIntoView(error !== null)
@@ -48,11 +51,11 @@ export function CouponInput({
     >
       <div className={cx('flex gap-2', isBar && 'beside:w-72')}>
         <input
-          aria-label="Coupon code"
+          aria-label={words.code}
           aria-invalid={error !== null || undefined}
           aria-describedby={error === null ? undefined : id}
           className={`${controlClass} h-11 min-w-0 flex-1 uppercase placeholder:normal-case`}
-          placeholder="Enter code"
+          placeholder={words.enter}
           value={code}
           // The response is about the code that was sent.
           readOnly={isChecking}
@@ -74,7 +77,7 @@ export function CouponInput({
           aria-disabled={disabled}
           busy={isChecking}
         >
-          Apply
+          {words.apply}
         </Button>
       </div>
       <div

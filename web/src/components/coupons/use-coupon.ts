@@ -1,12 +1,11 @@
 import { type CouponQuote, validateCoupon } from '@sopan/contract/orders/coupons'
-import { rupees } from '@sopan/words/en/format'
+import { useWords } from '@sopan/ui/language.ts'
+import { type CouponWords, coupons } from '@sopan/words/money/coupons'
 import { useRef, useState } from 'react'
 
 import { ApiError, isRefusal, messageOf } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
 import { failureText } from '#web/lib/api/failure-text.ts'
-
-const FAILED = 'Failed to apply coupon'
 
 /** A coupon as the page shows it; the server computed its discount. */
 export interface AppliedCoupon {
@@ -19,13 +18,13 @@ export interface AppliedCoupon {
 }
 
 /** The coupon of a response, for the typed code and the price on the page. */
-function appliedFrom(quote: CouponQuote | null | undefined) {
-  if (quote === null || quote === undefined) throw new Error(FAILED)
+function appliedFrom(quote: CouponQuote | null | undefined, words: CouponWords) {
+  if (quote === null || quote === undefined) throw new Error(words.failed)
   const { coupon, discount_amount: discount, final_amount: amount } = quote
   const isPercent = coupon.discount_type === 'percentage'
   return {
     code: quote.coupon_code,
-    label: `\u2212${isPercent ? `${coupon.discount_value}%` : rupees(discount)}`,
+    label: isPercent ? words.percentOff(coupon.discount_value) : words.rupeesOff(discount),
     discount,
     finalPrice: amount,
   }
@@ -36,6 +35,7 @@ export async function checkCoupon(
   code: string,
   item: { course_id: number } | { test_id: number },
   { price, userId }: { price: number; userId: number | null },
+  words: CouponWords,
 ): Promise<AppliedCoupon> {
   try {
     const body = {
@@ -44,11 +44,11 @@ export async function checkCoupon(
       amount: price,
       ...(userId !== null && { user_id: userId }),
     }
-    const response = await call(validateCoupon, { body }, { fallback: 'Invalid coupon code' })
-    return appliedFrom(response?.data)
+    const response = await call(validateCoupon, { body }, { fallback: words.invalid })
+    return appliedFrom(response?.data, words)
   } catch (error) {
     if (error instanceof ApiError) throw error
-    throw new Error(messageOf(error, FAILED), { cause: error })
+    throw new Error(messageOf(error, words.failed), { cause: error })
   }
 }
 
@@ -74,13 +74,14 @@ const NO_COUPON: CouponState = {
  * item may have another price by now.
  */
 export function useCoupon(
-  check: (code: string) => Promise<AppliedCoupon>,
-  atPrice: (coupon: AppliedCoupon) => AppliedCoupon = (coupon) => coupon,
+  check: (code: string, words: CouponWords) => Promise<AppliedCoupon>,
+  atPrice: (coupon: AppliedCoupon, words: CouponWords) => AppliedCoupon = (coupon) => coupon,
 ) {
+  const words = useWords(coupons)
   const [state, setState] = useState(NO_COUPON)
   const change = (next: Partial<CouponState>) => setState((known) => ({ ...known, ...next }))
   const { checked, code, error, isOpen, wasRemoved } = state
-  const applied = checked === null ? null : atPrice(checked)
+  const applied = checked === null ? null : atPrice(checked, words)
   const [isChecking, setChecking] = useState(false)
   // A second press can come before React has disabled the button.
   const isSending = useRef(false)
@@ -89,18 +90,18 @@ export function useCoupon(
   async function apply(): Promise<boolean> {
     if (isSending.current) return false
     if (code.trim() === '') {
-      change({ error: 'Please enter a coupon code' })
+      change({ error: words.missing })
       return false
     }
     isSending.current = true
     setChecking(true)
     change({ error: null })
     try {
-      const coupon = await check(code.trim())
+      const coupon = await check(code.trim(), words)
       change({ checked: coupon, code: '', wasRemoved: false })
       return true
     } catch (failure) {
-      change({ error: failureText(failure, FAILED) })
+      change({ error: failureText(failure, words.failed) })
       return false
     } finally {
       isSending.current = false
@@ -112,11 +113,12 @@ export function useCoupon(
   async function recheck(): Promise<void> {
     if (applied === null) return
     try {
-      change({ checked: await check(applied.code) })
+      change({ checked: await check(applied.code, words) })
     } catch (failure) {
       if (!isRefusal(failure)) return
       const { code: refused } = applied
-      change({ checked: null, code: refused, isOpen: true, error: failureText(failure, FAILED) })
+      const why = failureText(failure, words.failed)
+      change({ checked: null, code: refused, isOpen: true, error: why })
     }
   }
 
@@ -128,7 +130,7 @@ export function useCoupon(
     isChecking,
     /** Whether a typed code is not checked yet: the sale applies the code before it is paid. */
     isTyped: applied === null && error === null && code.trim() !== '',
-    announcement: announcementOf(applied, wasRemoved),
+    announcement: announcementOf(applied, wasRemoved, words),
     changeCode: (typed: string) => change({ code: typed, error: null }),
     apply,
     remove: () => change({ checked: null, isOpen: true, wasRemoved: true }),
@@ -138,11 +140,13 @@ export function useCoupon(
 }
 
 /** For screen readers; a coupon that is no longer valid is shown as the field's error. */
-function announcementOf(applied: AppliedCoupon | null, wasRemoved: boolean): string {
-  if (applied !== null) {
-    return `Coupon ${applied.code} is applied. You save ${rupees(applied.discount)}.`
-  }
-  return wasRemoved ? 'The coupon is removed.' : ''
+function announcementOf(
+  applied: AppliedCoupon | null,
+  wasRemoved: boolean,
+  words: CouponWords,
+): string {
+  if (applied !== null) return words.applied(applied.code, applied.discount)
+  return wasRemoved ? words.removed : ''
 }
 
 export type CouponForm = ReturnType<typeof useCoupon>

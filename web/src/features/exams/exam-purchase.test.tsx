@@ -1,6 +1,7 @@
 import { listExams } from '@sopan/contract/exams/exams'
 import { validateCoupon } from '@sopan/contract/orders/coupons'
 import { createExamOrder, verifyExamPayment } from '@sopan/contract/orders/orders'
+import { checkout } from '@sopan/words/money/checkout'
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
@@ -182,12 +183,15 @@ describe('buying a test', () => {
 describe('the calls of a purchase', () => {
   const silent = () => vi.spyOn(transport, 'call').mockRejectedValue(new Error(''))
   const input = { amount: 99, couponCode: null, discount: 0 }
+  const words = checkout.in('en')
   const paid = { orderId: 'order_1', sessionId: 'session_1', gateway: 'mock' as const }
 
   it('have a general text if a failure has none', async () => {
     const spy = silent()
-    await expect(examPurchase(5).order(7, input)).rejects.toThrow(/^Failed to create test order$/)
-    await expect(verifyExam(paid)).rejects.toThrow(/^Failed to verify test payment$/)
+    await expect(examPurchase(5).order(7, input, words)).rejects.toThrow(
+      /^Failed to create test order$/,
+    )
+    await expect(verifyExam(paid, words)).rejects.toThrow(/^Failed to verify test payment$/)
     spy.mockRestore()
   })
 
@@ -198,7 +202,7 @@ describe('the calls of a purchase', () => {
   ])('do not accept %s as proof of a payment', async (_, answer) => {
     server.install()
     server.on(verifyExamPayment, answer)
-    expect(await verifyExam(paid)).toEqual({
+    expect(await verifyExam(paid, words)).toEqual({
       kind: 'unverified',
       message: 'Payment verification failed',
     })
@@ -211,11 +215,11 @@ describe('the calls of a purchase', () => {
   ])('leave the payment pending after %s', async (_, answer) => {
     server.install()
     server.on(verifyExamPayment, answer)
-    expect((await verifyExam(paid)).kind).toBe('pending')
+    expect((await verifyExam(paid, words)).kind).toBe('pending')
   })
 
   it('verify nothing without an order', async () => {
-    await expect(verifyExam({ ...paid, orderId: '' })).rejects.toThrow(
+    await expect(verifyExam({ ...paid, orderId: '' }, words)).rejects.toThrow(
       'Missing order ID for verification',
     )
   })

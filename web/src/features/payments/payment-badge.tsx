@@ -1,6 +1,8 @@
 import type { Transaction } from '@sopan/contract/orders/history'
 import { paymentGroup } from '@sopan/domain/orders/payment-status'
 import { Badge, type BadgeKind } from '@sopan/ui/content/badge.tsx'
+import { useWords } from '@sopan/ui/language.ts'
+import { paymentHistory } from '@sopan/words/money/payments'
 
 import { statusLabel } from './payment-words.ts'
 
@@ -8,7 +10,8 @@ const KINDS = { successful: 'done', pending: 'pending', failed: 'failed' } as co
 
 /** Green, yellow or red by the group of the status, grey for any other word. */
 export function PaymentBadge({ payment }: { payment: Transaction }) {
-  return <Badge kind={kindOf(payment.payment_status)}>{statusLabel(payment)}</Badge>
+  const words = useWords(paymentHistory)
+  return <Badge kind={kindOf(payment.payment_status)}>{statusLabel(payment, words)}</Badge>
 }
 
 function kindOf(word: string): BadgeKind {

@@ -2,6 +2,8 @@ import type { Transaction } from '@sopan/contract/orders/history'
 import type { PaymentGroup } from '@sopan/domain/orders/payment-status'
 import { Button, buttonClass } from '@sopan/ui/actions/button.tsx'
 import { StateView } from '@sopan/ui/content/state-view.tsx'
+import { useWords } from '@sopan/ui/language.ts'
+import { paymentHistory } from '@sopan/words/money/payments'
 import { Link } from 'react-router'
 
 import { MoreButton, type PagedQuery } from '#web/components/lists/more-button.tsx'
@@ -18,14 +20,15 @@ export function PaymentList({
   more: PagedQuery
   onOpen: (id: number) => void
 }) {
+  const words = useWords(paymentHistory)
   return (
     <>
-      <ul aria-label="Payments" className="flex flex-col gap-3">
+      <ul aria-label={words.payments} className="flex flex-col gap-3">
         {payments.map((payment, index) => (
           <PaymentRow key={payment.id || `${payment.order_id} ${index}`} {...{ payment, onOpen }} />
         ))}
       </ul>
-      <MoreButton label="Show more payments" query={more} />
+      <MoreButton label={words.more} query={more} />
     </>
   )
 }
@@ -37,16 +40,17 @@ export function NoPayments({
   group: PaymentGroup | null
   onShowAll: () => void
 }) {
+  const words = useWords(paymentHistory)
   if (group === null) {
     return (
       <StateView
         drawing="empty"
         level="h2"
-        title="No Payment History Found"
-        text="Your payments appear here, each with its receipt or a summary."
+        title={words.none}
+        text={words.noneText}
         actions={
           <Link to={paths.courses()} className={buttonClass()}>
-            Browse Courses
+            {words.browse}
           </Link>
         }
       />
@@ -56,10 +60,10 @@ export function NoPayments({
     <StateView
       drawing="empty"
       level="h2"
-      title={`No ${group} payments found`}
+      title={words.noneOf[group]}
       actions={
         <Button kind="secondary" onClick={onShowAll}>
-          Show all payments
+          {words.showAll}
         </Button>
       }
     />

@@ -1,12 +1,14 @@
 import type { Transaction } from '@sopan/contract/orders/history'
 import { cardClass } from '@sopan/ui/content/card.tsx'
-import { rupees } from '@sopan/words/en/format'
+import { useFormats, useWords } from '@sopan/ui/language.ts'
+import { orders } from '@sopan/words/money/orders'
+import { paymentHistory } from '@sopan/words/money/payments'
 import { Fragment } from 'react'
 
 import { ItemTitle } from '#web/components/item-title.tsx'
 
 import { PaymentBadge } from './payment-badge.tsx'
-import { methodOf, paymentDay, typeLabel } from './payment-words.ts'
+import { methodOf, paidAt } from './payment-words.ts'
 
 /** One payment; the whole card opens its summary. */
 export function PaymentRow({
@@ -17,7 +19,10 @@ export function PaymentRow({
   onOpen: (id: number) => void
 }) {
   const { id, item_name: name, order_id: order, transaction_type: type } = payment
-  const facts = [typeLabel[type], paymentDay(payment), methodOf(payment)].filter(
+  const words = useWords(paymentHistory)
+  const { order: orderText } = useWords(orders)
+  const { date, rupees } = useFormats()
+  const facts = [words.types[type], date(paidAt(payment)), methodOf(payment, words)].filter(
     (one) => one !== '',
   )
   return (
@@ -52,7 +57,9 @@ export function PaymentRow({
           <PaymentBadge payment={payment} />
         </span>
         {/* On phones below both columns, so that the whole number is shown. */}
-        <span className="text-14 wrap-anywhere text-ink-2 max-md:col-span-full">Order {order}</span>
+        <span className="text-14 wrap-anywhere text-ink-2 max-md:col-span-full">
+          {orderText(order)}
+        </span>
       </button>
     </li>
   )

@@ -3,9 +3,11 @@ import { paymentGroup } from '@sopan/domain/orders/payment-status'
 import { Button } from '@sopan/ui/actions/button.tsx'
 import { Facts } from '@sopan/ui/content/facts.tsx'
 import { cx } from '@sopan/ui/cx.ts'
+import { useFormats, useWords } from '@sopan/ui/language.ts'
 import { ArticleSkeleton } from '@sopan/ui/loading/skeleton.tsx'
 import { Dialog } from '@sopan/ui/windows/dialog.tsx'
-import { date, dateAndTime, rupees } from '@sopan/words/en/format'
+import { orders } from '@sopan/words/money/orders'
+import { type PaymentHistoryWords, paymentHistory } from '@sopan/words/money/payments'
 import { useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
 import { Link } from 'react-router'
@@ -19,7 +21,7 @@ import type { StoredUser } from '#web/lib/session/stored-user.ts'
 import { settings } from '#web/lib/settings.ts'
 
 import { PaymentBadge } from './payment-badge.tsx'
-import { asksForSupport, explanationOf, methodOf, typeLabel } from './payment-words.ts'
+import { asksForSupport, explanationOf, methodOf, useSentenceWords } from './payment-words.ts'
 import { paymentQuery, receiptQuery } from './queries.ts'
 import { ReceiptSection, type ReceiptState } from './receipt-section.tsx'
 
@@ -40,6 +42,7 @@ export function PaymentWindow({
   known: Transaction | undefined
   onClose: () => void
 }) {
+  const words = useWords(paymentHistory)
   const query = useQuery({ ...paymentQuery(user.id, id), enabled: known === undefined })
   const data = known ?? query.data
   const payment = data ?? null
@@ -57,12 +60,12 @@ export function PaymentWindow({
       hasOnlyMessage={!data && !query.isPending}
       isLong
       onClose={onClose}
-      title={titleOf(payment, receipt.data?.credit_notes.length ?? 0)}
+      title={titleOf(payment, receipt.data?.credit_notes.length ?? 0, words)}
       footer={
         canPrint && (
           <Button disabled={isReceiptMissing} onClick={() => window.print()}>
             <Printer aria-hidden className="size-5" />
-            Print
+            {words.print}
           </Button>
         )
       }
@@ -70,11 +73,11 @@ export function PaymentWindow({
       <QueryView
         query={{ data, error: query.error, refetch: query.refetch }}
         skeleton={<ArticleSkeleton count={2} />}
-        errorTitle="This payment could not be loaded"
+        errorTitle={words.notLoaded}
       >
         {(found) =>
           found === null ? (
-            <p>There is no such payment in your history.</p>
+            <p>{words.notFound}</p>
           ) : (
             <PaymentFacts payment={found} user={user} receipt={receipt} />
           )
@@ -84,13 +87,17 @@ export function PaymentWindow({
   )
 }
 
-function titleOf(payment: Transaction | null, creditNotes: number): string {
-  if (payment === null) return 'Payment details'
-  if (creditNotes > 1) return 'Receipt and credit notes'
-  if (creditNotes === 1) return 'Receipt and credit note'
-  if (payment.receipt_number !== null) return 'Receipt'
-  if (payment.payment_status === 'refunded') return 'Refunded payment'
-  return isSuccessful(payment) ? 'Payment summary' : 'Payment details'
+function titleOf(
+  payment: Transaction | null,
+  creditNotes: number,
+  { titles }: PaymentHistoryWords,
+): string {
+  if (payment === null) return titles.details
+  if (creditNotes > 1) return titles.receiptAndNotes
+  if (creditNotes === 1) return titles.receiptAndNote
+  if (payment.receipt_number !== null) return titles.receipt
+  if (payment.payment_status === 'refunded') return titles.refunded
+  return isSuccessful(payment) ? titles.summary : titles.details
 }
 
 function PaymentFacts({
@@ -102,7 +109,11 @@ function PaymentFacts({
   user: StoredUser
   receipt: ReceiptState
 }) {
-  const explanation = explanationOf(payment)
+  const words = useWords(paymentHistory)
+  const { contact } = useWords(orders)
+  const sentences = useSentenceWords()
+  const facts = usePaymentFacts(payment, user)
+  const explanation = explanationOf(payment, sentences)
   const hasReceipt = payment.receipt_number !== null
   return (
     <>
@@ -115,19 +126,19 @@ function PaymentFacts({
         {explanation !== null && <PaymentLines words={explanation} className="mt-1" />}
       </div>
       {hasReceipt && <ReceiptSection query={receipt} />}
-      <Facts className={cx('mt-3', hasReceipt && 'print:hidden')} items={factsOf(payment, user)} />
+      <Facts className={cx('mt-3', hasReceipt && 'print:hidden')} items={facts} />
       {isSuccessful(payment) && !hasReceipt && (
-        <p className="mt-3 text-14 text-ink-2">This summary is not a tax receipt.</p>
+        <p className="mt-3 text-14 text-ink-2">{words.noTaxReceipt}</p>
       )}
       {!hasReceipt && <DemoPaymentsLine className="mt-3" />}
       <p className="mt-3 flex flex-wrap gap-x-6 text-14 text-ink-2 print:hidden">
-        {asksForSupport(payment) && (
+        {asksForSupport(payment, sentences) && (
           <Link to={paths.contact(payment.order_id)} className={linkClass}>
-            Contact support
+            {contact}
           </Link>
         )}
         <Link to={itemPath(payment.transaction_type, payment.item_id)} className={linkClass}>
-          Open this {typeLabel[payment.transaction_type].toLowerCase()}
+          {words.open[payment.transaction_type]}
         </Link>
       </p>
       {!hasReceipt && (
@@ -142,47 +153,50 @@ function PaymentFacts({
 const linkClass = 'link inline-flex min-h-11 items-center'
 
 /** When it was paid, confirmed to us and unlocked; other servers send only the first. */
-function timesOf(payment: Transaction) {
+function timesOf(payment: Transaction, { facts }: PaymentHistoryWords) {
   const { payment_date: paid, confirmed_at: confirmed, unlocked_at: unlocked } = payment
   return [
-    { label: 'Paid on', time: paid },
-    { label: 'Confirmed on', time: confirmed },
-    { label: 'Unlocked on', time: unlocked },
-  ].flatMap(({ label, time }) => (time === null ? [] : [{ label, value: dateAndTime(time) }]))
+    { label: facts.paid, time: paid },
+    { label: facts.confirmed, time: confirmed },
+    { label: facts.unlocked, time: unlocked },
+  ].flatMap(({ label, time }) => (time === null ? [] : [{ label, time }]))
 }
 
-function factsOf(payment: Transaction, user: StoredUser) {
+function usePaymentFacts(payment: Transaction, user: StoredUser) {
+  const words = useWords(paymentHistory)
+  const { date, dateAndTime, rupees } = useFormats()
+  const { facts } = words
   const { coupon_code: coupon, discount_amount: discount, access_ends_at: end } = payment
   const isPaid = isSuccessful(payment)
-  const method = methodOf(payment)
+  const method = methodOf(payment, words)
   return [
-    { label: 'Status', value: <PaymentBadge payment={payment} /> },
-    { label: 'Type', value: typeLabel[payment.transaction_type] },
+    { label: facts.status, value: <PaymentBadge payment={payment} /> },
+    { label: facts.type, value: words.types[payment.transaction_type] },
     ...(discount > 0
       ? [
-          { label: 'Price', value: rupees(payment.original_amount) },
+          { label: facts.price, value: rupees(payment.original_amount) },
           {
-            label: coupon === null ? 'Discount' : `Coupon ${coupon}`,
+            label: coupon === null ? facts.discount : facts.coupon(coupon),
             value: `\u2212${rupees(discount)}`,
           },
         ]
       : []),
-    { label: isPaid ? 'Amount paid' : 'Amount', value: rupees(payment.amount) },
-    ...(method === '' ? [] : [{ label: 'Payment method', value: method }]),
-    { label: 'Ordered on', value: dateAndTime(payment.created_at) },
-    ...timesOf(payment),
-    ...(end === null ? [] : [{ label: 'Access till', value: date(end) }]),
-    { label: 'Order number', value: <span className="wrap-anywhere">{payment.order_id}</span> },
+    { label: isPaid ? facts.amountPaid : facts.amount, value: rupees(payment.amount) },
+    ...(method === '' ? [] : [{ label: facts.method, value: method }]),
+    { label: facts.ordered, value: dateAndTime(payment.created_at) },
+    ...timesOf(payment, words).map(({ label, time }) => ({ label, value: dateAndTime(time) })),
+    ...(end === null ? [] : [{ label: facts.accessTill, value: date(end) }]),
+    { label: facts.orderNumber, value: <span className="wrap-anywhere">{payment.order_id}</span> },
     ...(payment.payment_id === null
       ? []
       : [
           {
-            label: 'Payment number',
+            label: facts.paymentNumber,
             value: <span className="wrap-anywhere">{payment.payment_id}</span>,
           },
         ]),
     {
-      label: 'Learner',
+      label: facts.learner,
       value: (
         <span className="wrap-anywhere">{[user.name, user.email].filter(Boolean).join(', ')}</span>
       ),

@@ -1,133 +1,135 @@
 import type { Transaction } from '@sopan/contract/orders/history'
 import { paymentGroup } from '@sopan/domain/orders/payment-status'
-import { date } from '@sopan/words/en/format'
+import { useWords } from '@sopan/ui/language.ts'
+import { type OrdersWords, orders } from '@sopan/words/money/orders'
+import { type PaymentStateWords, paymentStates } from '@sopan/words/money/payment-states'
+import type { PaymentHistoryWords } from '@sopan/words/money/payments'
 
 import { wordsOf } from '#web/components/checkout/orders/order-words.ts'
 import type { PaymentWords } from '#web/components/checkout/orders/payment-lines.tsx'
 import { messageOf } from '#web/lib/api/api-error.ts'
 
-export const loadFailure = (error: unknown) => `Failed to load payment history: ${messageOf(error)}`
+export const loadFailure = (error: unknown, { failedToLoad }: PaymentHistoryWords) =>
+  failedToLoad(messageOf(error))
 
-/** Returned money is never called failed (A-125). */
-const LABELS: Record<string, string> = {
-  refunded: 'Refunded',
-  cancelled: 'Cancelled',
-  canceled: 'Cancelled',
-  processing: 'Processing',
+/** What a status has as its label where its group does not name it well enough. */
+const LABELS: Record<string, 'refunded' | 'cancelled' | 'processing'> = {
+  refunded: 'refunded',
+  cancelled: 'cancelled',
+  canceled: 'cancelled',
+  processing: 'processing',
 }
-const GROUP_LABELS = { successful: 'Successful', pending: 'Pending', failed: 'Failed' }
 
 /** The label of a payment's status; a word that no group has is shown as it is. */
-export function statusLabel(payment: Transaction): string {
+export function statusLabel(
+  payment: Transaction,
+  { statuses, groups }: PaymentHistoryWords,
+): string {
   const { payment_status: word, gateway_response: gateway, unsettled } = payment
   const group = paymentGroup(word)
-  if (unsettled === 'review') return 'In review'
+  if (unsettled === 'review') return statuses.review
   // A declined or closed payment: its order stays open, so that it can be paid again (A-112).
-  if (word === 'pending' && unsettled === null && gateway?.reason) return 'Not paid'
-  const known = LABELS[word] ?? (group === null ? undefined : GROUP_LABELS[group])
-  return known ?? word.charAt(0).toUpperCase() + word.slice(1)
+  if (word === 'pending' && unsettled === null && gateway?.reason) return statuses.notPaid
+  const label = LABELS[word]
+  if (label !== undefined) return statuses[label]
+  return group === null ? word.charAt(0).toUpperCase() + word.slice(1) : groups[group]
 }
 
-export const typeLabel = { course: 'Course', test: 'Test', book: 'Book' }
-
 /** Cashfree's groups of payment methods. */
-const METHODS: Record<string, string> = {
-  upi: 'UPI',
-  credit_card: 'Credit card',
-  debit_card: 'Debit card',
-  prepaid_card: 'Prepaid card',
-  net_banking: 'Net banking',
-  wallet: 'Wallet',
-  pay_later: 'Pay later',
-  cash: 'Cash',
-  'bank transfer': 'Bank transfer',
-  cheque: 'Cheque',
-  card: 'Card',
+const METHODS: Record<string, keyof PaymentHistoryWords['methods']> = {
+  credit_card: 'creditCard',
+  debit_card: 'debitCard',
+  prepaid_card: 'prepaidCard',
+  net_banking: 'netBanking',
+  wallet: 'wallet',
+  pay_later: 'payLater',
+  cash: 'cash',
+  'bank transfer': 'bankTransfer',
+  cheque: 'cheque',
+  card: 'card',
 }
 
 /** How it was paid; 'Online Payment' if that is not known, '' if nothing was paid. */
-export function methodOf({
-  payment_method: method,
-  payment_status: word,
-  payment_date: day,
-}: Transaction) {
-  if (method !== null) return METHODS[method] ?? method
+export function methodOf(
+  { payment_method: method, payment_status: word, payment_date: day }: Transaction,
+  { methods }: PaymentHistoryWords,
+): string {
+  if (method === 'upi') return 'UPI'
+  if (method !== null) {
+    const known = METHODS[method]
+    return known === undefined ? method : methods[known]
+  }
   const wasPaid = paymentGroup(word) === 'successful' || word === 'refunded' || Boolean(day)
-  return wasPaid ? 'Online Payment' : ''
+  return wasPaid ? methods.online : ''
 }
 
-/** The date of the payment; the date of the order if no payment was made. */
-export const paymentDay = (payment: Transaction) => date(payment.payment_date ?? payment.created_at)
+/** The time of the payment; the time of the order if no payment was made. */
+export const paidAt = (payment: Transaction) => payment.payment_date ?? payment.created_at
 
-const NOTHING = 'You need to do nothing.'
+/** The texts of which the sentences about a payment are made. */
+export interface SentenceWords {
+  orders: OrdersWords
+  states: PaymentStateWords
+}
+
+export const useSentenceWords = (): SentenceWords => ({
+  orders: useWords(orders),
+  states: useWords(paymentStates),
+})
 
 /** The sentences about a payment that was returned, or is being returned; null for any other. */
-export function refundOf({
+export function refundOf(
+  { payment_status: word, gateway_response: gateway, unsettled }: Transaction,
+  { nothing, refunded, returning }: PaymentStateWords,
+): PaymentWords | null {
+  const rest = { buyer: nothing, documents: null }
+  if (word === 'refunded') return { ...refunded, ...rest }
+  if (!isReturning({ payment_status: word, gateway_response: gateway, unsettled })) return null
+  if (gateway?.reason) return { money: returning.refused, next: gateway.reason, ...rest }
+  return { money: returning.money, next: returning.next, ...rest }
+}
+
+/** Paid, and settled: only a payment that is being returned is both. */
+const isReturning = ({
   payment_status: word,
   gateway_response: gateway,
   unsettled,
-}: Transaction): PaymentWords | null {
-  if (word === 'refunded') {
-    return {
-      money: 'Refunded: the money went back to the payment method that you used.',
-      next: 'This purchase gives no access any more.',
-      buyer: NOTHING,
-      documents: null,
-    }
-  }
-  // Paid, and settled: only a payment that is being returned is both.
-  const isReturning = word === 'processing' && unsettled === null && gateway?.status === 'PAID'
-  if (!isReturning) return null
-  if (gateway.reason) {
-    return {
-      money: 'We have your money: your bank refused the refund.',
-      next: gateway.reason,
-      buyer: NOTHING,
-      documents: null,
-    }
-  }
-  return {
-    money: 'This payment is being returned to the payment method that you used.',
-    next: 'Your bank credits it in 5-10 days.',
-    buyer: NOTHING,
-    documents: null,
-  }
-}
+}: Pick<Transaction, 'payment_status' | 'gateway_response' | 'unsettled'>): boolean =>
+  word === 'processing' && unsettled === null && gateway?.status === 'PAID'
 
-const HELP = 'If money has left your account, contact support with the order number.'
+/** Whether a payment was returned, or is being returned. */
+export const isRefund = (payment: Transaction): boolean =>
+  payment.payment_status === 'refunded' || isReturning(payment)
 
 /** Whether the texts shown about a payment ask its buyer to contact support. */
-export const asksForSupport = (payment: Transaction): boolean =>
-  payment.unsettled === 'review' || Boolean(explanationOf(payment)?.buyer.endsWith(HELP))
+export const asksForSupport = (payment: Transaction, words: SentenceWords): boolean =>
+  payment.unsettled === 'review' ||
+  Boolean(explanationOf(payment, words)?.buyer.endsWith(words.states.notPaid.help))
 
 /** The sentences about an order that is not a successful payment; null for a successful one. */
-export function explanationOf(payment: Transaction): PaymentWords | null {
+export function explanationOf(payment: Transaction, words: SentenceWords): PaymentWords | null {
   const { payment_status: word, transaction_type: type } = payment
   const { gateway_response: gateway, unsettled } = payment
-  const refund = refundOf(payment)
+  const { notConfirmed, notPaid } = words.states
+  const refund = refundOf(payment, words.states)
   if (refund !== null) return refund
   const group = paymentGroup(word)
   if (unsettled !== null) {
-    return wordsOf({ ...payment, state: unsettled, since: payment.unsettled_since ?? '' })
+    const order = { ...payment, state: unsettled, since: payment.unsettled_since ?? '' }
+    return wordsOf(order, words.orders)
   }
   const said = sentence(gateway?.reason ?? '')
-  const payAgain = `You can pay again from the page of the ${type}.`
   if (group === 'pending' && said === '') {
-    return {
-      money: 'No payment is confirmed for this order.',
-      next: 'If you have paid, access follows 2-3 minutes after the confirmation.',
-      buyer: `Else pay from the page of the ${type}.`,
-      documents: null,
-    }
+    return { ...notConfirmed, buyer: notConfirmed.buyer[type], documents: null }
   }
   if (group !== 'pending' && group !== 'failed') return null
   const isOpen = group === 'pending' || gateway?.status === 'ACTIVE'
   return {
-    money: 'No money was taken.',
-    next: said === '' ? 'This payment was not completed.' : said,
-    buyer: isOpen ? `${payAgain} ${HELP}` : HELP,
+    money: notPaid.money,
+    next: said === '' ? notPaid.next : said,
+    buyer: isOpen ? `${notPaid.again[type]} ${notPaid.help}` : notPaid.help,
     documents: null,
   }
 }
 
-const sentence = (text: string) => (/[^.!?]$/.test(text) ? `${text}.` : text)
+const sentence = (text: string) => (/[^.!?।]$/.test(text) ? `${text}.` : text)

@@ -2,8 +2,10 @@ import type { EndpointData } from '@sopan/contract/endpoint'
 import type { LinkedDocument, getReceipt } from '@sopan/contract/orders/receipts'
 import { buttonClass } from '@sopan/ui/actions/button.tsx'
 import { Facts } from '@sopan/ui/content/facts.tsx'
+import { useFormats, useWords } from '@sopan/ui/language.ts'
 import { ArticleSkeleton } from '@sopan/ui/loading/skeleton.tsx'
-import { date, rupeesAndPaise } from '@sopan/words/en/format'
+import { paymentHistory } from '@sopan/words/money/payments'
+import { receipts } from '@sopan/words/money/receipts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { type MouseEvent, useId } from 'react'
@@ -13,12 +15,11 @@ import { now } from '#web/lib/browser/clock.ts'
 import { nativePlatform } from '#web/lib/native/native-app.ts'
 import { endsWithin, uploadUrl } from '#web/lib/urls/upload-url.ts'
 
-import { typeLabel } from './payment-words.ts'
-
 export type ReceiptState = UseQueryResult<EndpointData<typeof getReceipt>>
 
 /** The receipt of a payment, and a credit note for each part of it that was returned. */
 export function ReceiptSection({ query }: { query: ReceiptState }) {
+  const words = useWords(receipts)
   /** The new link to the PDF of the same document; undefined if it cannot be loaded. */
   async function renew({ kind, number }: LinkedDocument): Promise<string | undefined> {
     const { data } = await query.refetch()
@@ -29,7 +30,7 @@ export function ReceiptSection({ query }: { query: ReceiptState }) {
     <QueryView
       query={{ data: query.data, error: query.error, refetch: query.refetch }}
       skeleton={<ArticleSkeleton count={2} />}
-      errorTitle="This receipt could not be loaded"
+      errorTitle={words.notLoaded}
     >
       {({ receipt, credit_notes: notes }) => (
         <div className="grid gap-4">
@@ -50,8 +51,11 @@ interface CardProps {
 
 function DocumentCard({ document, onRenew }: CardProps) {
   const id = useId()
+  const words = useWords(receipts)
+  const items = useDocumentFacts(document)
   const { kind, number, seller, buyer, receipt } = document
-  const name = `${kind === 'receipt' ? 'Receipt' : 'Credit note'} ${number}`
+  const name = kind === 'receipt' ? words.receipt(number) : words.creditNote(number)
+  const title = wordOf(document.title, words.titles)
   return (
     <section
       aria-labelledby={id}
@@ -61,26 +65,30 @@ function DocumentCard({ document, onRenew }: CardProps) {
         {name}
       </h3>
       <p className="text-14 text-ink-2">
-        {document.title}, {date(document.issued_at)}
-        {receipt !== null && `, for ${receipt.number} of ${date(receipt.issued_at)}`}
+        {receipt === null
+          ? words.issued(title, document.issued_at)
+          : words.issuedFor(title, document.issued_at, receipt.number, receipt.issued_at)}
       </p>
       <DownloadLink name={name} document={document} onRenew={onRenew} />
       <div className="mt-3 grid gap-3 text-14 md:grid-cols-2 print:grid-cols-2">
         <Party
-          label="Seller"
+          label={words.seller}
           lines={[seller.name, seller.address, gstinLine(seller.gstin), seller.email]}
         />
         <Party
-          label={kind === 'receipt' ? 'Billed to' : 'Credited to'}
+          label={kind === 'receipt' ? words.billedTo : words.creditedTo}
           lines={[buyer.name, buyer.email, buyer.state]}
         />
       </div>
       <p className="mt-3 text-14 font-semibold">{document.item.title}</p>
       {/* Low lines, so that a receipt and a credit note have room on one printed page. */}
-      <Facts className="mt-1 print:[&>div]:min-h-0 print:[&>div]:py-1" items={factsOf(document)} />
+      <Facts className="mt-1 print:[&>div]:min-h-0 print:[&>div]:py-1" items={items} />
     </section>
   )
 }
+
+/** The text for a word of the document; another word is shown as it is. */
+const wordOf = (word: string, texts: Readonly<Record<string, string>>) => texts[word] ?? word
 
 const gstinLine = (gstin: string | null) => (gstin === null ? null : `GSTIN ${gstin}`)
 
@@ -97,15 +105,21 @@ function Party({ label, lines }: { label: string; lines: readonly (string | null
   )
 }
 
-function factsOf({ item, lines, amount, kind, ...document }: LinkedDocument) {
+function useDocumentFacts({ item, lines, amount, kind, ...document }: LinkedDocument) {
+  const words = useWords(receipts)
+  const { types } = useWords(paymentHistory)
+  const { rupeesAndPaise } = useFormats()
   const code = item.code === null ? '' : `, SAC/HSN ${item.code}`
   const { place_of_supply: place } = document
   return [
-    { label: 'Item', value: `${typeLabel[item.type]}${code}` },
-    ...(place === null ? [] : [{ label: 'Place of supply', value: place }]),
-    ...lines.map((line) => ({ label: line.label, value: rupeesAndPaise(line.amount) })),
+    { label: words.item, value: `${types[item.type]}${code}` },
+    ...(place === null ? [] : [{ label: words.place, value: place }]),
+    ...lines.map((line) => ({
+      label: wordOf(line.label, words.lines),
+      value: rupeesAndPaise(line.amount),
+    })),
     {
-      label: kind === 'receipt' ? 'Total paid' : 'Total refunded',
+      label: kind === 'receipt' ? words.paid : words.refunded,
       value: rupeesAndPaise(amount),
     },
   ]
@@ -115,6 +129,7 @@ function factsOf({ item, lines, amount, kind, ...document }: LinkedDocument) {
 const LEAST_SECONDS = 30
 
 function DownloadLink({ name, document, onRenew }: CardProps & { name: string }) {
+  const words = useWords(receipts)
   const url = uploadUrl(document.pdf_url)
 
   async function followNewLink(): Promise<void> {
@@ -135,7 +150,7 @@ function DownloadLink({ name, document, onRenew }: CardProps & { name: string })
       download
       // The window of the app cannot save a file; the phone's browser can.
       {...(nativePlatform() !== null && { target: '_blank', rel: 'noopener noreferrer' })}
-      aria-label={`Download PDF: ${name}`}
+      aria-label={words.downloadOf(name)}
       onClick={follow}
       className={buttonClass({
         kind: 'secondary',
@@ -144,7 +159,7 @@ function DownloadLink({ name, document, onRenew }: CardProps & { name: string })
       })}
     >
       <Download aria-hidden className="size-5" />
-      Download PDF
+      {words.download}
     </a>
   )
 }

@@ -3,8 +3,12 @@ import { paymentGroup } from '@sopan/domain/orders/payment-status'
 import { buttonClass } from '@sopan/ui/actions/button.tsx'
 import { Facts } from '@sopan/ui/content/facts.tsx'
 import { StateView } from '@sopan/ui/content/state-view.tsx'
+import { useFormats, useWords } from '@sopan/ui/language.ts'
 import { Spinner } from '@sopan/ui/loading/spinner.tsx'
-import { date, rupees } from '@sopan/words/en/format'
+import { type CheckoutWords, checkout } from '@sopan/words/money/checkout'
+import { orders } from '@sopan/words/money/orders'
+import { paymentStates } from '@sopan/words/money/payment-states'
+import { paymentHistory } from '@sopan/words/money/payments'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -14,7 +18,6 @@ import type { PaymentWords } from '#web/components/checkout/orders/payment-lines
 import { purchaseOf } from '#web/components/checkout/orders/purchase-of.ts'
 import { refetchUnsettled, useNewestOrder } from '#web/components/checkout/orders/unsettled.ts'
 import type { Verdict } from '#web/components/checkout/purchase-item.ts'
-import { PAYMENT_FAILED } from '#web/components/checkout/sale-failure.ts'
 import { ItemTitle } from '#web/components/item-title.tsx'
 import { accessKeys, paymentsKey } from '#web/lib/api/access-keys.ts'
 import { refetchChanged } from '#web/lib/api/refetch-changed.ts'
@@ -22,19 +25,22 @@ import { itemPath, paths } from '#web/lib/paths.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
 
 import { PaymentView } from './payment-view.tsx'
-import { refundOf, typeLabel } from './payment-words.ts'
+import { type SentenceWords, isRefund, refundOf, useSentenceWords } from './payment-words.ts'
 
 /** One order after its buyer returned from the gateway: it is verified once, and then shown as it is listed. */
 export function ReturnedOrder({ payment }: { payment: Transaction }) {
   const { order_id: orderId, transaction_type: type, item_id: itemId } = payment
   const userId = useAuth().user?.id ?? 0
+  const sale = useWords(checkout)
+  const history = useWords(paymentHistory)
+  const sentences = useSentenceWords()
   const [wasKnown] = useState(() => verdictIn(payment) !== null)
   const verified = useQuery({
     queryKey: ['orders', userId, 'returned', orderId],
     queryFn: async (): Promise<Verdict> => {
       const item = purchaseOf(type, itemId)
       const verdict = await item
-        .verify({ orderId, sessionId: '' })
+        .verify({ orderId, sessionId: '' }, sale)
         .catch((): Verdict => ({ kind: 'unverified', message: '' }))
       if (verdict.kind === 'granted') await refetchChanged(accessKeys[type])
       await refetchChanged(paymentsKey(userId))
@@ -47,8 +53,9 @@ export function ReturnedOrder({ payment }: { payment: Transaction }) {
   const listed = useNewestOrder({ type, id: itemId })
   const verdict = verdictIn(payment) ?? verdictOf(verified.data ?? null, orderId, listed)
 
-  if (verdict === null) return <Spinner text="Processing..." className="py-16" />
-  const { words, action } = viewOf(payment, verdict)
+  if (verdict === null) return <Spinner text={sale.processing} className="py-16" />
+  const words = viewOf(payment, verdict, { ...sentences, sale })
+  const action = actionOf(payment, verdict)
   const toItem = (label: string) => (
     <Link to={itemPath(type, itemId)} className={buttonClass()}>
       {label}
@@ -60,14 +67,15 @@ export function ReturnedOrder({ payment }: { payment: Transaction }) {
       words={words}
       actions={
         <>
-          {action !== null && toItem(action)}
+          {action === 'open' && toItem(history.open[type])}
+          {action === 'retry' && toItem(sentences.states.tryAgain)}
           {verdict.kind === 'review' && (
             <Link to={paths.contact(orderId)} className={buttonClass()}>
-              Contact support
+              {sentences.orders.contact}
             </Link>
           )}
           <Link to={paths.payment(payment.id)} className={buttonClass({ kind: 'secondary' })}>
-            Payment details
+            {history.titles.details}
           </Link>
         </>
       }
@@ -96,48 +104,58 @@ function verdictIn(payment: Transaction): Verdict | null {
   const { payment_status: word, unsettled, access_ends_at: expiryDate } = payment
   if (unsettled === 'review') return { kind: 'review', message: '' }
   if (paymentGroup(word) === 'successful') return { kind: 'granted', expiryDate }
-  const refund = refundOf(payment)
-  return refund === null ? null : { kind: 'failed', message: '' }
+  return isRefund(payment) ? { kind: 'failed', message: '' } : null
 }
 
-/** The sentences about a payment with this verdict, and the label of the link to the item. */
+/** What the link to the item is for; null without a link. */
+function actionOf(payment: Transaction, { kind }: Verdict): 'open' | 'retry' | null {
+  if (kind === 'granted') return 'open'
+  return kind === 'failed' && !isRefund(payment) ? 'retry' : null
+}
+
+/** The sentences about a payment with this verdict. */
 function viewOf(
   payment: Transaction,
   verdict: Verdict,
-): { words: PaymentWords; action: string | null } {
+  { orders, states, sale }: SentenceWords & { sale: CheckoutWords },
+): PaymentWords {
   const { transaction_type: type, amount, unsettled_since: since, next_check_at } = payment
   if (verdict.kind === 'granted') {
+    const { next, nextTill, buyer, documents } = states.granted
     const end = verdict.expiryDate
-    const words = {
-      money: `We have received ${rupees(amount)}.`,
-      next: `You now have access to the ${type}${end === null ? '' : ` till ${date(end)}`}.`,
-      buyer: `Open the ${type} to begin.`,
-      documents: 'Payment successful',
+    return {
+      money: orders.received(amount),
+      next: end === null ? next[type] : nextTill[type](end),
+      buyer: buyer[type],
+      documents,
     }
-    return { words, action: `Open this ${typeLabel[type].toLowerCase()}` }
   }
   if (verdict.kind === 'failed') {
-    const refund = refundOf(payment)
-    if (refund !== null) return { words: refund, action: null }
-    const documents = `${PAYMENT_FAILED}: ${verdict.message}`
+    const refund = refundOf(payment, states)
+    if (refund !== null) return refund
     const failure = { money: 'none', canRetry: true } as const
-    return { words: failureWords(failure, documents), action: 'Try again' }
+    return failureWords(failure, sale.failedBecause(verdict.message), orders)
   }
   const found = verdict.kind === 'unknown' ? 'unknown' : (payment.unsettled ?? 'pending')
   const state = verdict.kind === 'review' ? 'review' : found
-  return { words: wordsOf({ state, amount, since: since ?? '', next_check_at }), action: null }
+  return wordsOf({ state, amount, since: since ?? '', next_check_at }, orders)
 }
 
 function OrderFacts({ payment }: { payment: Transaction }) {
+  const { types, facts } = useWords(paymentHistory)
+  const { rupees } = useFormats()
   return (
     <Facts
       items={[
         {
-          label: typeLabel[payment.transaction_type],
+          label: types[payment.transaction_type],
           value: <ItemTitle text={payment.item_name} />,
         },
-        { label: 'Amount', value: rupees(payment.amount) },
-        { label: 'Order number', value: <span className="wrap-anywhere">{payment.order_id}</span> },
+        { label: facts.amount, value: rupees(payment.amount) },
+        {
+          label: facts.orderNumber,
+          value: <span className="wrap-anywhere">{payment.order_id}</span>,
+        },
       ]}
     />
   )
@@ -145,15 +163,17 @@ function OrderFacts({ payment }: { payment: Transaction }) {
 
 /** The URL has no order number, or one of another account. */
 export function NoSuchOrder() {
+  const words = useWords(paymentStates)
+  const { history } = useWords(orders)
   return (
     <StateView
       drawing="empty"
       level="h2"
-      title="There is no such payment in your history"
-      text="If you paid from another account, log in to that one."
+      title={words.noSuchOrder}
+      text={words.otherAccount}
       actions={
         <Link to={paths.paymentHistory()} className={buttonClass()}>
-          Payment History
+          {history}
         </Link>
       }
     />

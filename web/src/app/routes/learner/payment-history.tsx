@@ -7,8 +7,11 @@ import {
 import { PageHead } from '@sopan/ui/content/page-head.tsx'
 import { SummaryCounts } from '@sopan/ui/content/summary-counts.tsx'
 import { cx } from '@sopan/ui/cx.ts'
+import { useWords } from '@sopan/ui/language.ts'
 import { RowsSkeleton } from '@sopan/ui/loading/skeleton.tsx'
 import { Tabs } from '@sopan/ui/views/tabs.tsx'
+import { pageWords } from '@sopan/words/frame/pages'
+import { paymentHistory } from '@sopan/words/money/payments'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { toast } from 'react-hot-toast/headless'
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router'
@@ -28,13 +31,6 @@ import { queryClient } from '#web/lib/api/query-client.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
 import { type StoredUser, storedUser } from '#web/lib/session/stored-user.ts'
 import { exceptForWindows } from '#web/lib/window-params.ts'
-
-const TABS = [
-  { value: 'all', label: 'All Payments' },
-  { value: 'successful', label: 'Successful' },
-  { value: 'pending', label: 'Pending' },
-  { value: 'failed', label: 'Failed' },
-] as const
 
 /** The filter in the URL; null for all payments. */
 const groupIn = (search: URLSearchParams): PaymentGroup | null =>
@@ -60,36 +56,43 @@ export function Component() {
 }
 
 function PaymentHistory({ user }: { user: StoredUser }) {
+  const words = useWords(paymentHistory)
+  const { titles } = useWords(pageWords)
   const [search, setSearch] = useSearchParams()
   const group = groupIn(search)
   const query = usePayments(user.id, group)
   // While it is used, the payments are fetched again when an order has changed.
   useUnsettledOrders()
   const { id, open, close } = useWindowParam('payment')
-  const select = (value: (typeof TABS)[number]['value']) =>
+  const select = (value: PaymentGroup | 'all') =>
     setSearch(value === 'all' ? {} : { status: value }, { replace: true })
   return (
     <div className="page pb-10">
       <TabTitle />
       <PageHead
-        title="Payment History"
+        title={titles['payment-history']}
         end={<RefreshButton turning={query.isFetching} onPress={() => void query.refresh()} />}
       />
       <SummaryCounts
         // Without a count it would take the room of the error.
         className={cx('mt-4', query.error !== null && 'short:hidden')}
         items={[
-          { label: 'Total', value: query.counts?.total ?? null },
-          { label: 'Successful', value: query.counts?.successful ?? null, tone: 'done' },
-          { label: 'Pending', value: query.counts?.pending ?? null, tone: 'pending' },
-          { label: 'Failed', value: query.counts?.failed ?? null, tone: 'wrong' },
+          { label: words.total, value: query.counts?.total ?? null },
+          ...PAYMENT_GROUPS.map((one) => ({
+            label: words.groups[one],
+            value: query.counts?.[one] ?? null,
+            tone: TONES[one],
+          })),
         ]}
       />
       <DemoPaymentsLine className="pt-3 short:pt-1.5" />
       <Tabs
         className="mt-3 short:mt-1.5"
-        label="Payments"
-        items={TABS}
+        label={words.payments}
+        items={(['all', ...PAYMENT_GROUPS] as const).map((value) => ({
+          value,
+          label: value === 'all' ? words.all : words.groups[value],
+        }))}
         value={group ?? 'all'}
         onChange={select}
       >
@@ -108,6 +111,8 @@ function PaymentHistory({ user }: { user: StoredUser }) {
   )
 }
 
+const TONES = { successful: 'done', pending: 'pending', failed: 'wrong' } as const
+
 type PaymentsState = ReturnType<typeof usePayments>
 
 function Payments({
@@ -121,13 +126,14 @@ function Payments({
   onOpen: (id: number) => void
   onShowAll: () => void
 }) {
+  const words = useWords(paymentHistory)
   const { payments, error, isLoading, more } = query
   if (isLoading) return <RowsSkeleton count={5} />
   if (error !== null) {
     return (
       <ErrorView
-        title="Your payments could not be loaded"
-        text={loadFailure(error)}
+        title={words.loadFailed}
+        text={loadFailure(error, words)}
         error={error}
         onRetry={() => void query.refresh()}
       />
@@ -141,6 +147,7 @@ function Payments({
 
 /** The payments of a group, and the counts of all of them. */
 function usePayments(userId: number, group: PaymentGroup | null) {
+  const words = useWords(paymentHistory)
   const options = paymentsQuery(userId, group)
   const query = useInfiniteQuery({ ...options, placeholderData: keepPreviousData })
   const { data, isPlaceholderData: isOfOtherGroup } = query
@@ -157,7 +164,7 @@ function usePayments(userId: number, group: PaymentGroup | null) {
     )
     const { error, data: shown } = await query.refetch({ cancelRefetch: false })
     // Without data the page itself shows the error.
-    if (error !== null && shown !== undefined) toast.error(loadFailure(error))
+    if (error !== null && shown !== undefined) toast.error(loadFailure(error, words))
   }
 
   return {

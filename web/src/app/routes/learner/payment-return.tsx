@@ -1,10 +1,13 @@
 import { buttonClass } from '@sopan/ui/actions/button.tsx'
 import { PageHead } from '@sopan/ui/content/page-head.tsx'
+import { useWords } from '@sopan/ui/language.ts'
 import { Spinner } from '@sopan/ui/loading/spinner.tsx'
+import { pageWords } from '@sopan/words/frame/pages'
+import { checkout } from '@sopan/words/money/checkout'
+import { type PaymentStateWords, paymentStates } from '@sopan/words/money/payment-states'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useSearchParams } from 'react-router'
 
-import type { PaymentWords } from '#web/components/checkout/orders/payment-lines.tsx'
 import { QueryView } from '#web/components/queries/query-view.tsx'
 import { TabTitle } from '#web/components/tab-title.tsx'
 import { PaymentView } from '#web/features/payments/payment-view.tsx'
@@ -19,12 +22,13 @@ import { Checking } from '../../guards.tsx'
 export function Component() {
   const { user, session } = useAuth()
   const [search] = useSearchParams()
+  const { titles } = useWords(pageWords)
   const orderId = search.get('order_id') ?? ''
   if (session.status === 'loading') return <Checking />
   return (
     <div className="page pb-10">
       <TabTitle />
-      <PageHead title="Your Payment" />
+      <PageHead title={titles['payment-return']} />
       {user === null ? (
         <OutcomeForVisitor orderId={orderId} />
       ) : orderId === '' ? (
@@ -39,67 +43,39 @@ export function Component() {
 /** A payment that left the app returns in the phone's browser, where its buyer may not be logged in. */
 function OutcomeForVisitor({ orderId }: { orderId: string }) {
   const location = useLocation()
+  const { outcomes, login } = useWords(paymentStates)
   const { data } = useQuery(outcomeQuery(orderId))
   return (
     <PaymentView
       drawing="empty"
-      words={OUTCOMES[data ?? 'pending'] ?? CHECKED}
+      words={{ documents: null, ...outcomes[OUTCOMES[data ?? 'pending'] ?? 'checked'] }}
       actions={
         <Link to={paths.login()} state={{ from: location }} className={buttonClass()}>
-          Login
+          {login}
         </Link>
       }
     />
   )
 }
 
-const LOG_IN = 'Go back to the app, or log in to see it.'
-
-const CHECKED: PaymentWords = {
-  money: 'Not known yet: your payment is being checked.',
-  next: 'You get access automatically, usually in 2 to 3\u00A0minutes.',
-  buyer: `Do not pay again. ${LOG_IN}`,
-  documents: null,
-}
-
-const FAILED: PaymentWords = {
-  money: 'No money was taken.',
-  next: 'Nothing was bought.',
-  buyer: `You can pay again. ${LOG_IN}`,
-  documents: 'Payment Failed',
-}
-
 /** By the word of the payment; any other word means that nothing is known yet. */
-const OUTCOMES: Record<string, PaymentWords> = {
-  success: {
-    money: 'We have received your payment.',
-    next: 'You have access to what you bought.',
-    buyer: LOG_IN,
-    documents: 'Payment successful',
-  },
-  processing: {
-    money: 'We have received your payment.',
-    next: 'It is being processed.',
-    buyer: `Do not pay again. ${LOG_IN}`,
-    documents: null,
-  },
-  failed: FAILED,
-  cancelled: FAILED,
-  refunded: {
-    money: 'Refunded: this payment was returned.',
-    next: 'This purchase gives no access any more.',
-    buyer: LOG_IN,
-    documents: null,
-  },
+const OUTCOMES: Record<string, keyof PaymentStateWords['outcomes']> = {
+  success: 'success',
+  processing: 'processing',
+  failed: 'failed',
+  cancelled: 'failed',
+  refunded: 'refunded',
 }
 
 function Returned({ userId, orderId }: { userId: number; orderId: string }) {
+  const words = useWords(paymentStates)
+  const { processing } = useWords(checkout)
   const query = useQuery(orderQuery(userId, orderId))
   return (
     <QueryView
       query={query}
-      skeleton={<Spinner text="Processing..." className="py-16" />}
-      errorTitle="Your payment could not be loaded"
+      skeleton={<Spinner text={processing} className="py-16" />}
+      errorTitle={words.notLoaded}
     >
       {(payment) => (payment === null ? <NoSuchOrder /> : <ReturnedOrder payment={payment} />)}
     </QueryView>

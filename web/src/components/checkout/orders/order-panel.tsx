@@ -1,7 +1,8 @@
 import type { UnsettledOrder } from '@sopan/contract/orders/history'
 import { Panel } from '@sopan/ui/content/panel.tsx'
 import { cx } from '@sopan/ui/cx.ts'
-import { dateAndTime } from '@sopan/words/en/format'
+import { useWords } from '@sopan/ui/language.ts'
+import { orders } from '@sopan/words/money/orders'
 import { CircleAlert, Clock } from 'lucide-react'
 import { Link } from 'react-router'
 
@@ -21,6 +22,7 @@ export function OrderPanel({
   /** Whether it replaces a button that the learner has just pressed. */
   isAlert: boolean
 }) {
+  const words = useWords(orders)
   // Renders again when the payment takes longer than usual.
   const left = Date.parse(order.since) + USUAL_MS - serverNow().getTime()
   useIsSlow(order.action === 'wait' && left > 0, left)
@@ -31,18 +33,19 @@ export function OrderPanel({
       icon={isReview ? CircleAlert : Clock}
       role={isAlert ? 'alert' : 'status'}
     >
-      <PaymentLines words={wordsOf(order)}>
+      <PaymentLines words={wordsOf(order, words)}>
         <p className="mt-1 wrap-anywhere text-ink-2">
-          Order {order.order_id}
-          {order.since !== '' && `, since ${dateAndTime(order.since)}`}
+          {order.since === ''
+            ? words.order(order.order_id)
+            : words.orderSince(order.order_id, order.since)}
         </p>
         {isReview ? (
           <Link to={paths.contact(order.order_id)} className={cx(linkClass, 'text-wrong-text')}>
-            Contact support
+            {words.contact}
           </Link>
         ) : (
           <Link to={paths.paymentHistory()} className={cx(linkClass, 'text-accent-text')}>
-            Payment History
+            {words.history}
           </Link>
         )}
       </PaymentLines>

@@ -1,8 +1,10 @@
+import { orders } from '@sopan/words/money/orders'
 import { expect, it } from 'vitest'
 
 import { failureWords, wordsOf } from './order-words.ts'
 import type { PaymentWords } from './payment-lines.tsx'
 
+const english = orders.in('en')
 const order = {
   state: 'pending' as const,
   amount: 1499,
@@ -69,7 +71,7 @@ it.each<[string, Partial<Parameters<typeof wordsOf>[0]>, number, Partial<Payment
   ],
 ])('a payment that is %s', (_, fields, minutes, words) => {
   const nothing = { buyer: 'Do not pay again. You need to do nothing.', documents: null }
-  expect(wordsOf({ ...order, ...fields }, minutesLater(minutes))).toEqual({
+  expect(wordsOf({ ...order, ...fields }, english, minutesLater(minutes))).toEqual({
     ...nothing,
     next: expect.any(String),
     ...words,
@@ -91,7 +93,7 @@ it.each<[string, Parameters<typeof failureWords>[0], string, RegExp]>([
     /^Look in your Payment History/,
   ],
 ])('a purchase %s', (_, failure, money, buyer) => {
-  expect(failureWords(failure, 'Payment Failed: X')).toEqual({
+  expect(failureWords(failure, 'Payment Failed: X', english)).toEqual({
     money,
     next: expect.stringMatching(/./),
     buyer: expect.stringMatching(buyer),
@@ -105,6 +107,7 @@ it.each([
   ['2026-11-21T06:10:20.000Z', 'Next check at about 11:40\u00A0am.'],
   ['2026-11-23T06:10:20.000Z', 'Next check on 23\u00A0Nov\u00A02026, 11:40\u00A0am.'],
 ])('the next check at %j is shown as %j', (next, text) => {
-  const words = wordsOf({ ...order, state: 'confirming', next_check_at: next }, minutesLater(1))
+  const confirming = { ...order, state: 'confirming' as const, next_check_at: next }
+  const words = wordsOf(confirming, english, minutesLater(1))
   expect(words.next).toBe(`You get access in a moment. ${text}`)
 })

@@ -14,7 +14,7 @@ import { useIsSlow } from '#web/lib/browser/hooks/use-is-slow.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
 import { storedUser } from '#web/lib/session/stored-user.ts'
 
-import { NO_PAYMENT, successText } from './order-words.ts'
+import { reportGranted, reportNoPayment } from './order-toasts.tsx'
 
 /** The type and id of an item that is sold. */
 export interface Item {
@@ -84,10 +84,10 @@ async function showChanges(
   if (changed.length === 0) return
   for (const { order_id: id, state, transaction_type: type, last_failure: why } of changed) {
     const was = before.get(id)
-    if (was !== undefined && state === 'granted') toast.success(successText(type), { id })
+    if (was !== undefined && state === 'granted') reportGranted(type, id)
     if (isWaited(id) && state === 'failed' && why !== null) toast.error(why, { id })
     // The page said not to pay again.
-    if (isWaited(id) && state === 'open') toast(NO_PAYMENT, { id })
+    if (isWaited(id) && state === 'open') reportNoPayment(id)
   }
   void refetchChanged(paymentsKey(userId))
   void refetchChanged(dashboardKey(userId))
