@@ -56,7 +56,7 @@ function isNeeded(path) {
   const inside = relative(root, path)
   if (basename(path) === 'node_modules') return false
   if (/^content\/(tools|package\.json|tsconfig\.json)/.test(inside)) return false
-  return !/\.test\.tsx?$|^web\/dist\/\.vite/.test(inside)
+  return !/\.test\.tsx?$/.test(inside)
 }
 
 /** Node, and the programs that start the product and run a command of the operator. */

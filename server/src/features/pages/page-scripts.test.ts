@@ -58,10 +58,11 @@ it('names the texts of the page and of the first script, in the language of the 
   const folder = await buildWith(pageIds)
   const path = join(folder, '.vite/manifest.json')
   const manifest = JSON.parse(await readFile(path, 'utf8')) as Record<string, object>
-  const text = (name: string) => `../words/src/hi/${name}.ts`
+  const text = (name: string) => `_${name}-1.js`
+  await mkdir(join(folder, 'assets/hi'))
   for (const name of ['frame', 'home', 'tests']) {
-    manifest[text(name)] = { file: `assets/hi-${name}.js` }
-    await writeFile(join(folder, `assets/hi-${name}.js`), 'texts')
+    manifest[text(name)] = { file: `assets/hi/hi-${name}.js` }
+    await writeFile(join(folder, `assets/hi/hi-${name}.js`), 'texts')
   }
   manifest['index.html'] = { file: 'assets/index.js', dynamicImports: [text('frame'), 'other'] }
   const home = routeFile('home')

@@ -67,11 +67,12 @@ export async function readPageScripts(
 const scriptsKey = (id: string, window: string | null, language: Language) =>
   `${id} ${window ?? ''} ${language}`
 
-/** The files with the texts in a language of a module and of what it imports. */
+/** The files with the texts in a language (web/build/code-groups.ts) of a module and of what it imports. */
 function textsOf(manifest: Manifest, key: string, language: Language): string[] {
-  const isText = (name: string) => name.includes(`words/src/${language}/`)
+  const isText = (file: string) => file.startsWith(`assets/${language}/`)
   return [...chunksOf(manifest, key)]
-    .flatMap(({ dynamicImports = [] }) => dynamicImports.filter(isText))
+    .flatMap(({ dynamicImports = [] }) => dynamicImports)
+    .filter((name) => isText(manifest[name]?.file ?? ''))
     .flatMap((name) => [...filesOf(manifest, name)])
 }
 
