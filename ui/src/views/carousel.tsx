@@ -102,8 +102,16 @@ function Controls({
           icon={playing ? <Pause aria-hidden /> : <Play aria-hidden />}
           onClick={onPlay}
         />
-        <IconButton label={words.previous} icon={<ArrowLeft aria-hidden />} onClick={() => onMove(-1)} />
-        <IconButton label={words.next} icon={<ArrowRight aria-hidden />} onClick={() => onMove(1)} />
+        <IconButton
+          label={words.previous}
+          icon={<ArrowLeft aria-hidden />}
+          onClick={() => onMove(-1)}
+        />
+        <IconButton
+          label={words.next}
+          icon={<ArrowRight aria-hidden />}
+          onClick={() => onMove(1)}
+        />
       </div>
     </div>
   )

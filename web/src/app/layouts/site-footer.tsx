@@ -46,9 +46,7 @@ export function SiteFooter() {
         <div className="page grid grid-cols-2 gap-x-4 gap-y-8 md:grid-cols-[1.4fr_0.8fr_1.3fr_1.5fr] md:gap-x-8 lg:grid-cols-[2fr_1fr_1.3fr_1fr]">
           <div className="max-md:col-span-2">
             <Logo name={brandName} className="[&>svg]:size-8" />
-            <p className="mt-4 max-w-98 text-14 text-ink-2">
-              {words.about}
-            </p>
+            <p className="mt-4 max-w-98 text-14 text-ink-2">{words.about}</p>
           </div>
           <LinkGroup title={words.quickLinks}>
             <FooterLink to={paths.courses()}>{courses}</FooterLink>

@@ -22,10 +22,7 @@ function whenIdle(work: () => void): () => void {
 }
 
 /** `submitted` is the message about a test. */
-async function finishExams(
-  userId: number,
-  submitted: (test: string) => string,
-): Promise<void> {
+async function finishExams(userId: number, submitted: (test: string) => string): Promise<void> {
   const [{ sendUnsentAnswers }, { invalidateExams }, { refetchChanged }] = await Promise.all([
     import('#web/features/exams/engine/unsent-answers.ts'),
     import('#web/features/exams/queries.ts'),

@@ -41,12 +41,7 @@ export function ErrorView({
 }
 
 /** After a response that asks to wait, it counts the seconds down first. */
-export function RetryButton({
-  error = null,
-  text,
-  disabled = false,
-  ...button
-}: RetryButtonProps) {
+export function RetryButton({ error = null, text, disabled = false, ...button }: RetryButtonProps) {
   const { tryAgain } = useWords(common)
   const { inSeconds } = useWords(failures)
   const own = text ?? tryAgain

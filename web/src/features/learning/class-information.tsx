@@ -20,7 +20,10 @@ export function ClassInformation({ lesson, videoCount }: { lesson: Lesson; video
               { label: information.videos, value: videoCount },
               { label: information.duration, value: lesson.duration ?? words.length },
               { label: information.views, value: number(lesson.view_count) },
-              { label: information.status, value: lesson.is_preview ? words.preview : information.fullAccess },
+              {
+                label: information.status,
+                value: lesson.is_preview ? words.preview : information.fullAccess,
+              },
             ]}
           />
         </Disclosure>

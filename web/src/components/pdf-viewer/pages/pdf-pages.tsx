@@ -83,9 +83,7 @@ export function PdfPages({ document, file, ratio, pageWidth, startPage, onPage }
 
   return (
     <div className="absolute inset-0 print:static">
-      <p className="hidden text-14 print:block">
-        {words.printed(total)}
-      </p>
+      <p className="hidden text-14 print:block">{words.printed(total)}</p>
       <div
         ref={pages}
         data-pages
