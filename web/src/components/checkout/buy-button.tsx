@@ -2,6 +2,7 @@ import { Button } from '@sopan/ui/actions/button.tsx'
 import { cardButtonClass } from '@sopan/ui/content/card.tsx'
 import { cx } from '@sopan/ui/cx.ts'
 import { useWords } from '@sopan/ui/language.ts'
+import { common } from '@sopan/words/frame/common'
 import { type CheckoutWords, checkout } from '@sopan/words/money/checkout'
 
 import { lazyWindow } from '#web/components/lazy-window.tsx'
@@ -31,13 +32,14 @@ export function BuyButton({
   isInCard?: boolean
 }) {
   const words = useWords(checkout)
+  const { processing } = useWords(common)
   // The message about the failure moves the button down.
   const box = useScrollIntoView(failure !== null)
   const place = isInCard && cardButtonClass
   const texts = {
     idle: text ?? buyText(isRenewal, words),
     loading: words.loading,
-    processing: words.processing,
+    processing,
   }
   return (
     // A double press on the cross of the message is no press here, where the button moves to.

@@ -1,6 +1,7 @@
 import { cx } from '@sopan/ui/cx.ts'
 import { useWords } from '@sopan/ui/language.ts'
 import { FoldButton } from '@sopan/ui/views/disclosure.tsx'
+import { common } from '@sopan/words/frame/common'
 import { checkout } from '@sopan/words/money/checkout'
 import { type ReactNode, useState } from 'react'
 
@@ -30,11 +31,12 @@ export function CardPrice({
   children: ReactNode
 }) {
   const words = useWords(checkout)
+  const { free } = useWords(common)
   const { applied } = coupon
   return (
     <div className="mr-3 flex flex-wrap items-baseline justify-between gap-x-3 sm:mr-0">
       {price === 0 ? (
-        <p className="text-22">{words.free}</p>
+        <p className="text-22">{free}</p>
       ) : (
         <PriceLine price={price} coupon={applied} />
       )}

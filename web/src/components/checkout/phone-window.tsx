@@ -5,6 +5,7 @@ import { Button } from '@sopan/ui/actions/button.tsx'
 import { Panel } from '@sopan/ui/content/panel.tsx'
 import { useWords } from '@sopan/ui/language.ts'
 import { Dialog } from '@sopan/ui/windows/dialog.tsx'
+import { common } from '@sopan/words/frame/common'
 import { type CheckoutWords, checkout } from '@sopan/words/money/checkout'
 import { CircleAlert } from 'lucide-react'
 import { useEffect, useId } from 'react'
@@ -22,6 +23,7 @@ import { useAuth } from '#web/lib/session/session.tsx'
 export function PhoneWindow({ onSaved, onClose }: { onSaved: () => void; onClose: () => void }) {
   const id = useId()
   const words = useWords(checkout).phone
+  const { cancel, saving } = useWords(common)
   const form = usePhoneForm(onSaved, words)
   const { isPending } = form.save
   return (
@@ -34,10 +36,10 @@ export function PhoneWindow({ onSaved, onClose }: { onSaved: () => void; onClose
       footer={
         <>
           <Button kind="secondary" aria-disabled={isPending} onClick={onClose}>
-            {words.cancel}
+            {cancel}
           </Button>
           <Button type="submit" form={id} busy={isPending} className="basis-[11rem]!">
-            {isPending ? words.saving : words.save}
+            {isPending ? saving : words.save}
           </Button>
         </>
       }

@@ -1,6 +1,7 @@
 import { IconButton } from '@sopan/ui/actions/icon-button.tsx'
 import { cx } from '@sopan/ui/cx.ts'
 import { useWords } from '@sopan/ui/language.ts'
+import { controls } from '@sopan/words/frame/controls'
 import { checkout } from '@sopan/words/money/checkout'
 import { orders } from '@sopan/words/money/orders'
 import { CircleAlert, Clock, X } from 'lucide-react'
@@ -81,6 +82,7 @@ function FailureNote({
   const isBar = layout === 'bar'
   const Part = isBar ? 'span' : 'p'
   const words = useWords(checkout)
+  const { closeMessage } = useWords(controls)
   const orderWords = useWords(orders)
   const documents = (
     <>
@@ -109,7 +111,7 @@ function FailureNote({
       />
       <IconButton
         kind="soft"
-        label={close ?? words.close}
+        label={close ?? closeMessage}
         icon={<X aria-hidden className="size-5" />}
         className="text-wrong-text"
         onClick={dismiss}

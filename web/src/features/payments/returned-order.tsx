@@ -5,6 +5,7 @@ import { Facts } from '@sopan/ui/content/facts.tsx'
 import { StateView } from '@sopan/ui/content/state-view.tsx'
 import { useFormats, useWords } from '@sopan/ui/language.ts'
 import { Spinner } from '@sopan/ui/loading/spinner.tsx'
+import { common } from '@sopan/words/frame/common'
 import { type CheckoutWords, checkout } from '@sopan/words/money/checkout'
 import { orders } from '@sopan/words/money/orders'
 import { paymentStates } from '@sopan/words/money/payment-states'
@@ -32,6 +33,7 @@ export function ReturnedOrder({ payment }: { payment: Transaction }) {
   const { order_id: orderId, transaction_type: type, item_id: itemId } = payment
   const userId = useAuth().user?.id ?? 0
   const sale = useWords(checkout)
+  const { processing, tryAgain } = useWords(common)
   const history = useWords(paymentHistory)
   const sentences = useSentenceWords()
   const [wasKnown] = useState(() => verdictIn(payment) !== null)
@@ -53,7 +55,7 @@ export function ReturnedOrder({ payment }: { payment: Transaction }) {
   const listed = useNewestOrder({ type, id: itemId })
   const verdict = verdictIn(payment) ?? verdictOf(verified.data ?? null, orderId, listed)
 
-  if (verdict === null) return <Spinner text={sale.processing} className="py-16" />
+  if (verdict === null) return <Spinner text={processing} className="py-16" />
   const words = viewOf(payment, verdict, { ...sentences, sale })
   const action = actionOf(payment, verdict)
   const toItem = (label: string) => (
@@ -68,7 +70,7 @@ export function ReturnedOrder({ payment }: { payment: Transaction }) {
       actions={
         <>
           {action === 'open' && toItem(history.open[type])}
-          {action === 'retry' && toItem(sentences.states.tryAgain)}
+          {action === 'retry' && toItem(tryAgain)}
           {verdict.kind === 'review' && (
             <Link to={paths.contact(orderId)} className={buttonClass()}>
               {sentences.orders.contact}

@@ -1,19 +1,24 @@
 import { IconButton } from '@sopan/ui/actions/icon-button.tsx'
 import { TextField } from '@sopan/ui/fields/text-field.tsx'
+import type { RewardWords } from '@sopan/words/money/rewards'
 import { Copy } from 'lucide-react'
 import { toast } from 'react-hot-toast/headless'
 
 /** A read-only text, with a button that copies the text. */
-export function CopyField({ label, value }: { label: string; value: string }) {
-  const name = label.toLowerCase()
-
+export function CopyField({
+  words: { label, copy: copyText, copied, failed },
+  value,
+}: {
+  words: RewardWords['code']
+  value: string
+}) {
   async function copy(): Promise<void> {
     try {
       // Missing where the page is not served over https.
       await navigator.clipboard.writeText(value)
-      toast.success(`${label} copied`, { id: label })
+      toast.success(copied, { id: label })
     } catch {
-      toast.error(`Failed to copy ${name}`, { id: label })
+      toast.error(failed, { id: label })
     }
   }
 
@@ -30,7 +35,7 @@ export function CopyField({ label, value }: { label: string; value: string }) {
       <IconButton
         kind="edge"
         className="size-12"
-        label={`Copy ${name}`}
+        label={copyText}
         icon={<Copy aria-hidden className="size-5" />}
         disabled={value === ''}
         onClick={() => void copy()}

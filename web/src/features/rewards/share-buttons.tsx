@@ -1,4 +1,6 @@
 import { Button, buttonClass } from '@sopan/ui/actions/button.tsx'
+import { useWords } from '@sopan/ui/language.ts'
+import { type RewardWords, rewards } from '@sopan/words/money/rewards'
 import { ExternalLink, Share2 } from 'lucide-react'
 import { toast } from 'react-hot-toast/headless'
 
@@ -7,10 +9,9 @@ import { deviceShare } from '#web/lib/native/native-app.ts'
 
 import { type Invitation, SHARE_PAGES } from './share.ts'
 
-const UNKNOWN = 'Unable to get referral information'
-
 /** Ways to share the invitation; `invitation` is null if there is nothing to share. */
 export function ShareButtons({ invitation }: { invitation: Invitation | null }) {
+  const words = useWords(rewards)
   const share = deviceShare()
   return (
     <div className="grid grid-cols-1 gap-3 min-[22rem]:grid-cols-2 md:grid-cols-4">
@@ -20,7 +21,7 @@ export function ShareButtons({ invitation }: { invitation: Invitation | null }) 
             key={name}
             kind="secondary"
             size="regular"
-            onClick={() => void toast.error(UNKNOWN, { id: UNKNOWN })}
+            onClick={() => reportNothing(words)}
           >
             {name}
           </Button>
@@ -34,29 +35,33 @@ export function ShareButtons({ invitation }: { invitation: Invitation | null }) 
           >
             {name}
             <ExternalLink aria-hidden className="size-4" />
-            <span className="sr-only">(opens a new tab)</span>
+            <span className="sr-only">{words.newTab}</span>
           </a>
         ),
       )}
       {share !== null && (
         <Button
           className="col-span-full md:justify-self-start"
-          onClick={() => void shareByDevice(share, invitation)}
+          onClick={() => void shareByDevice(share, invitation, words)}
         >
           <Share2 aria-hidden className="size-5" />
-          Share via Device
+          {words.share}
         </Button>
       )}
     </div>
   )
 }
 
+const reportNothing = ({ nothingToShare }: RewardWords) =>
+  void toast.error(nothingToShare, { id: 'nothing to share' })
+
 async function shareByDevice(
   share: NonNullable<ReturnType<typeof deviceShare>>,
   invitation: Invitation | null,
+  words: RewardWords,
 ): Promise<void> {
   if (invitation === null) {
-    toast.error(UNKNOWN, { id: UNKNOWN })
+    reportNothing(words)
     return
   }
   try {
@@ -64,6 +69,6 @@ async function shareByDevice(
   } catch (error) {
     // The reader closed the device's dialog.
     if (error instanceof Error && error.name === 'AbortError') return
-    toast.error(`Failed to share: ${messageOf(error)}`)
+    toast.error(words.failedToShare(messageOf(error)))
   }
 }

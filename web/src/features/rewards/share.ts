@@ -1,5 +1,7 @@
 import type { Rewards } from '@sopan/contract/rewards'
 
+import type { RewardWords } from '@sopan/words/money/rewards'
+
 import { settings } from '#web/lib/settings.ts'
 
 /** The shared text and URL; null where the server sent neither a code nor a link. */
@@ -8,13 +10,13 @@ export interface Invitation {
   url: string
 }
 
-export function invitationOf({
-  unique_referral_code: code = '',
-  referral_link: link = '',
-}: Partial<Rewards>): Invitation | null {
+export function invitationOf(
+  { unique_referral_code: code = '', referral_link: link = '' }: Partial<Rewards>,
+  { invitation, invitationWithCode }: RewardWords,
+): Invitation | null {
   if (code === '' && link === '') return null
-  const withCode = code === '' ? '' : ` Use my referral code ${code}.`
-  return { text: `Study with me on ${settings.brandName}.${withCode}`, url: link }
+  const { brandName: brand } = settings
+  return { text: code === '' ? invitation(brand) : invitationWithCode(brand, code), url: link }
 }
 
 const withQuery = (url: string, query: Record<string, string>) =>

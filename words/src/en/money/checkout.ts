@@ -6,15 +6,12 @@ const testFailed = 'Failed to create test order'
 
 /** The texts of a purchase, most of them as documented. */
 export const checkout = {
-  free: 'Free',
   save: (amount: number) => `You save ${rupees(amount)}`,
   more: 'More',
   haveCoupon: 'Have a coupon code?',
   buy: 'Buy Now',
   buyAgain: 'Buy Again',
   loading: 'Loading Payment...',
-  processing: 'Processing...',
-  close: 'Close message',
   success: orders.success,
   successTill: (end: string) =>
     `Payment successful! You now have access to the course till ${date(end)}.`,
@@ -59,9 +56,7 @@ export const checkout = {
   },
   phone: {
     title: 'Your phone number',
-    cancel: 'Cancel',
     save: 'Save and Continue',
-    saving: 'Saving...',
     failed: 'Your phone number could not be saved. Please try again.',
     missing: 'The payment service asks for it. It is saved in your profile.',
     rejected: 'The payment service does not accept the number in your profile. Please correct it.',

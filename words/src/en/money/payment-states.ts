@@ -58,11 +58,9 @@ export const paymentStates = {
     },
     documents: successful,
   },
-  tryAgain: 'Try again',
   noSuchOrder: 'There is no such payment in your history',
   otherAccount: 'If you paid from another account, log in to that one.',
   notLoaded: 'Your payment could not be loaded',
-  login: 'Login',
   /** For a buyer who returns from the payment service and is not logged in. */
   outcomes: {
     checked: {

@@ -9,15 +9,12 @@ const failed = 'भुगतान नहीं हो सका'
 const testFailed = 'टेस्ट का ऑर्डर नहीं बन सका'
 
 export const checkout: SameWords<typeof en> = {
-  free: 'मुफ़्त',
   save: (amount) => `आपकी बचत ${rupees(amount)}`,
   more: 'और देखें',
   haveCoupon: 'कूपन कोड है?',
   buy: 'अभी खरीदें',
   buyAgain: 'फिर से खरीदें',
   loading: 'भुगतान लोड हो रहा है...',
-  processing: 'प्रोसेस हो रहा है...',
-  close: 'संदेश बंद करें',
   success: orders.success,
   successTill: (end) => `भुगतान हो गया! यह कोर्स अब ${date(end)} तक आपके लिए खुला है।`,
   failed,
@@ -57,9 +54,7 @@ export const checkout: SameWords<typeof en> = {
   },
   phone: {
     title: 'आपका फ़ोन नंबर',
-    cancel: 'रद्द करें',
     save: 'सेव करके आगे बढ़ें',
-    saving: 'सेव हो रहा है...',
     failed: 'आपका फ़ोन नंबर सेव नहीं हो सका। फिर कोशिश करें।',
     missing: 'भुगतान सेवा इसे माँगती है। यह आपकी प्रोफ़ाइल में सेव होता है।',
     rejected: 'भुगतान सेवा आपकी प्रोफ़ाइल का नंबर नहीं मान रही। उसे ठीक करें।',

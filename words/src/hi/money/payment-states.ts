@@ -59,11 +59,9 @@ export const paymentStates: SameWords<typeof en> = {
     },
     documents: successful,
   },
-  tryAgain: 'फिर कोशिश करें',
   noSuchOrder: 'आपके इतिहास में ऐसा कोई भुगतान नहीं है',
   otherAccount: 'अगर आपने दूसरे खाते से भुगतान किया है, तो उस खाते में लॉगिन करें।',
   notLoaded: 'आपका भुगतान लोड नहीं हो सका',
-  login: 'लॉगिन',
   outcomes: {
     checked: {
       money: 'अभी पता नहीं: आपके भुगतान की जाँच हो रही है।',

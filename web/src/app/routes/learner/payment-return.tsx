@@ -3,7 +3,7 @@ import { PageHead } from '@sopan/ui/content/page-head.tsx'
 import { useWords } from '@sopan/ui/language.ts'
 import { Spinner } from '@sopan/ui/loading/spinner.tsx'
 import { pageWords } from '@sopan/words/frame/pages'
-import { checkout } from '@sopan/words/money/checkout'
+import { common } from '@sopan/words/frame/common'
 import { type PaymentStateWords, paymentStates } from '@sopan/words/money/payment-states'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useSearchParams } from 'react-router'
@@ -43,7 +43,8 @@ export function Component() {
 /** A payment that left the app returns in the phone's browser, where its buyer may not be logged in. */
 function OutcomeForVisitor({ orderId }: { orderId: string }) {
   const location = useLocation()
-  const { outcomes, login } = useWords(paymentStates)
+  const { outcomes } = useWords(paymentStates)
+  const { login } = useWords(common)
   const { data } = useQuery(outcomeQuery(orderId))
   return (
     <PaymentView
@@ -69,7 +70,7 @@ const OUTCOMES: Record<string, keyof PaymentStateWords['outcomes']> = {
 
 function Returned({ userId, orderId }: { userId: number; orderId: string }) {
   const words = useWords(paymentStates)
-  const { processing } = useWords(checkout)
+  const { processing } = useWords(common)
   const query = useQuery(orderQuery(userId, orderId))
   return (
     <QueryView

@@ -3,8 +3,10 @@ import { Card } from '@sopan/ui/content/card.tsx'
 import { PageHead } from '@sopan/ui/content/page-head.tsx'
 import { SectionHead } from '@sopan/ui/content/section-head.tsx'
 import { SummaryCounts } from '@sopan/ui/content/summary-counts.tsx'
+import { useFormats, useWords } from '@sopan/ui/language.ts'
 import { CardsSkeleton } from '@sopan/ui/loading/skeleton.tsx'
-import { number } from '@sopan/words/en/format'
+import { pageWords } from '@sopan/words/frame/pages'
+import { rewards as rewardWords } from '@sopan/words/money/rewards'
 import { useQuery } from '@tanstack/react-query'
 
 import { NoUserId } from '#web/components/no-user-id.tsx'
@@ -22,7 +24,7 @@ import { storedUser } from '#web/lib/session/stored-user.ts'
 
 export function loader(): null {
   const userId = storedUser()?.id
-  if (userId) void queryClient.prefetchQuery(rewardsQuery(userId))
+  if (userId) void queryClient.prefetchQuery(rewardsQuery(userId, rewardWords.in('en')))
   return null
 }
 
@@ -33,22 +35,24 @@ export function Component() {
 }
 
 function RewardsPage({ userId }: { userId: number }) {
-  const query = useQuery(rewardsQuery(userId))
+  const words = useWords(rewardWords)
+  const { titles } = useWords(pageWords)
+  const query = useQuery(rewardsQuery(userId, words))
   return (
     <div className="page pb-10">
       <TabTitle />
       <PageHead
-        title="Rewards and Referrals"
-        detail="Invite friends and earn points when they get the app."
+        title={titles.rewards}
+        detail={words.detail}
       />
       <QueryView
         query={query}
         skeleton={<CardsSkeleton count={2} className="mt-6 grid gap-10 lg:grid-cols-2 lg:gap-8" />}
-        errorTitle="Your rewards could not be loaded"
+        errorTitle={words.notLoaded}
         renderError={(error) => (
           <ErrorView
-            title="Your rewards could not be loaded"
-            text={loadFailure(error)}
+            title={words.notLoaded}
+            text={loadFailure(error, words)}
             error={error}
             onRetry={() => void query.refetch()}
           />
@@ -61,24 +65,26 @@ function RewardsPage({ userId }: { userId: number }) {
 }
 
 function RewardsContent({ rewards }: { rewards: Rewards }) {
+  const words = useWords(rewardWords)
+  const { number } = useFormats()
   const { total_referrals: referrals, total_downloads: downloads } = rewards.referral_stats
   return (
     <>
       <SummaryCounts
         className="mt-6"
         items={[
-          { label: 'Total Points', value: number(rewards.points), tone: 'done' },
-          { label: 'Total Referrals', value: number(referrals) },
-          { label: 'Downloads', value: number(downloads) },
+          { label: words.points, value: number(rewards.points), tone: 'done' },
+          { label: words.referrals, value: number(referrals) },
+          { label: words.downloads, value: number(downloads) },
         ]}
       />
       <div className="mt-10 grid gap-10 lg:grid-cols-2 lg:gap-8">
         <section>
-          <SectionHead title="Invite Friends" />
+          <SectionHead title={words.invite} />
           <Card className="flex flex-col gap-4 p-4 md:p-5">
-            <CopyField label="Referral code" value={rewards.unique_referral_code} />
-            <CopyField label="Referral link" value={rewards.referral_link} />
-            <ShareButtons invitation={invitationOf(rewards)} />
+            <CopyField words={words.code} value={rewards.unique_referral_code} />
+            <CopyField words={words.link} value={rewards.referral_link} />
+            <ShareButtons invitation={invitationOf(rewards, words)} />
           </Card>
         </section>
         <HowItWorks />
