@@ -1,6 +1,8 @@
 import { Logo } from '@sopan/ui/content/logo.tsx'
 import { Stair } from '@sopan/ui/content/stair.tsx'
+import { useWords } from '@sopan/ui/language.ts'
 import type { Render } from '@sopan/ui/render.ts'
+import { signIn } from '@sopan/words/accounts/sign-in'
 import type { ReactNode } from 'react'
 
 /** The frame of login, registration and passwords: a form, on wide screens beside the ruled page. */
@@ -21,6 +23,7 @@ export function AccountFrame({
   /** The line under the form that links to another page. */
   footer?: ReactNode
 }) {
+  const { motto } = useWords(signIn)
   const homeLink = (className: string) =>
     renderHome({
       className: `inline-flex min-h-11 items-center self-start ${className}`,
@@ -31,10 +34,7 @@ export function AccountFrame({
       <div className="ruled-page sticky top-0 flex h-dvh flex-col overflow-hidden border-r border-rule [--ruled-gap:32px] max-md:hidden md:[--ruled-margin:64px]">
         <div className="pt-15 pr-6 pl-24 short:pt-6">
           {homeLink('[&_svg]:size-9')}
-          <p className="mt-8 text-22/8 short:mt-4">
-            Study in order, <br />
-            one step at a time.
-          </p>
+          <p className="mt-8 text-22/8 whitespace-pre-line short:mt-4">{motto}</p>
         </div>
         <Stair
           labels={['', '', '', '', '']}

@@ -1,9 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { credentials } from '@sopan/contract/forms'
 import { Button } from '@sopan/ui/actions/button.tsx'
+import { Linked } from '@sopan/ui/content/linked.tsx'
 import { Panel } from '@sopan/ui/content/panel.tsx'
 import { Checkbox } from '@sopan/ui/fields/checkbox.tsx'
 import { PasswordField } from '@sopan/ui/fields/password-field.tsx'
+import { useWords } from '@sopan/ui/language.ts'
+import { details } from '@sopan/words/accounts/details'
+import { signIn as signInWords } from '@sopan/words/accounts/sign-in'
+import { common } from '@sopan/words/frame/common'
 import { CircleCheck, Info } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
@@ -23,7 +28,7 @@ import { FailureBanner } from './failure-banner.tsx'
 import { FormLink } from './form-link.tsx'
 import { useReturnState } from './login-state.ts'
 import { PASSWORD_MS, forgetNewAccount, passwordOfNew } from './new-account.ts'
-import { LOGIN_FAILED, loginMutation } from './queries.ts'
+import { loginMutation } from './queries.ts'
 
 const loginForm = credentials.extend({ acceptTerms: acceptedTerms })
 
@@ -62,10 +67,13 @@ export function LoginForm({
   /** Why the reader was sent here. */
   reason: string
 }) {
+  const words = useWords(signInWords).login
+  const labels = useWords(details)
+  const { login } = useWords(common)
   const linkState = useReturnState()
   const { signIn } = useAuth()
   const { mutate, error, isPending } = useFormMutation({
-    ...loginMutation,
+    ...loginMutation(words),
     onSuccess: ({ user, token }) => {
       signIn(user, token)
       void takeOverExams(user.id)
@@ -103,21 +111,33 @@ export function LoginForm({
           {reason}
         </Panel>
       )}
-      {error !== null && <FailureBanner text={failureText(error, LOGIN_FAILED)} />}
+      {error !== null && <FailureBanner text={failureText(error, words.failed)} />}
       <EmailField {...field('email')} />
-      <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
+      <PasswordField
+        label={labels.password}
+        autoComplete="current-password"
+        {...field('password')}
+      />
       <Link
         to={paths.forgotPassword()}
         state={{ ...linkState, email: typedEmail }}
         className="link -mt-3.5 -mb-4 self-end py-3 text-14"
       >
-        Forgot password?
+        {words.forgot}
       </Link>
       <Checkbox {...field('acceptTerms')}>
-        I accept the <FormLink to={paths.termsShort()}>terms and conditions</FormLink>
+        <Linked
+          text={words.accept}
+          links={[
+            {
+              part: words.termsLink,
+              render: (part) => <FormLink to={paths.termsShort()}>{part}</FormLink>,
+            },
+          ]}
+        />
       </Checkbox>
       <Button type="submit" wide busy={isPending}>
-        {isPending ? 'Logging in...' : 'Login'}
+        {isPending ? words.busy : login}
       </Button>
     </form>
   )

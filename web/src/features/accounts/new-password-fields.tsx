@@ -1,5 +1,7 @@
 import { cx } from '@sopan/ui/cx.ts'
 import { PasswordField } from '@sopan/ui/fields/password-field.tsx'
+import { useWords } from '@sopan/ui/language.ts'
+import { details } from '@sopan/words/accounts/details'
 import type { ComponentProps } from 'react'
 
 import { passwordStrength } from './password-strength.ts'
@@ -8,7 +10,7 @@ type FieldProps = Omit<ComponentProps<typeof PasswordField>, 'label' | 'help'>
 
 /** A new password with its hint, and its confirmation. */
 export function NewPasswordFields({
-  label = 'Password',
+  label,
   typed,
   password,
   confirmPassword,
@@ -19,21 +21,28 @@ export function NewPasswordFields({
   password: FieldProps
   confirmPassword: FieldProps
 }) {
+  const words = useWords(details)
   return (
     <>
       <PasswordField
-        label={label}
+        label={label ?? words.password}
         autoComplete="new-password"
         help={<StrengthHint password={typed} />}
         {...password}
       />
-      <PasswordField label="Confirm password" autoComplete="new-password" {...confirmPassword} />
+      <PasswordField
+        label={words.confirmPassword}
+        autoComplete="new-password"
+        {...confirmPassword}
+      />
     </>
   )
 }
 
 function StrengthHint({ password }: { password: string }) {
-  const { level, hint } = passwordStrength(password)
+  const { strength } = useWords(details)
+  const { short, weak, fair, strong } = strength
+  const level = passwordStrength(password)
   return (
     <span className="flex items-center gap-3">
       {level > 0 && (
@@ -46,7 +55,7 @@ function StrengthHint({ password }: { password: string }) {
           ))}
         </span>
       )}
-      {hint}
+      {[short, weak, fair, strong][level]}
     </span>
   )
 }

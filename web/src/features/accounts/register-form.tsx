@@ -1,8 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Button } from '@sopan/ui/actions/button.tsx'
+import { Linked } from '@sopan/ui/content/linked.tsx'
 import { Panel } from '@sopan/ui/content/panel.tsx'
 import { Checkbox } from '@sopan/ui/fields/checkbox.tsx'
 import { TextField } from '@sopan/ui/fields/text-field.tsx'
+import { useWords } from '@sopan/ui/language.ts'
+import { details } from '@sopan/words/accounts/details'
+import { type SignInWords, signIn } from '@sopan/words/accounts/sign-in'
 import { Info } from 'lucide-react'
 import { type ComponentProps, useEffect, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
@@ -11,6 +15,7 @@ import { Link } from 'react-router'
 
 import { EmailField } from '#web/components/forms/email-field.tsx'
 import { PhoneField } from '#web/components/forms/phone/phone-field.tsx'
+import { useAnswerText } from '#web/components/forms/use-answer-text.ts'
 import { useFormMutation } from '#web/components/forms/use-form-mutation.ts'
 import { wordChecks } from '#web/components/forms/word-checks.ts'
 import { isWorthRetrying } from '#web/lib/api/api-error.ts'
@@ -21,17 +26,9 @@ import { FormLink } from './form-link.tsx'
 import { useReturnState } from './login-state.ts'
 import { rememberNewAccount } from './new-account.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
-import { SIGNUP_FAILED, signupMutation } from './queries.ts'
+import { signupMutation } from './queries.ts'
 import { registrationForm } from './registration-form.ts'
 
-const FAILED = 'Registration failed. Please try again.'
-const SUCCESS = 'Registration successful!'
-const WORDS = {
-  idle: 'Create Account',
-  error: 'Create Account',
-  pending: 'Creating Account...',
-  success: 'Account Created',
-}
 /** A later message replaces the earlier one, which it may contradict. */
 const TOAST = { id: 'register' }
 const REDIRECT_MS = 1500
@@ -59,19 +56,22 @@ export function RegisterForm({
   referralCode: string | undefined
   onDone: (email: string) => void
 }) {
+  const words = useWords(signIn).register
+  const labels = useWords(details)
+  const answerText = useAnswerText()
   /** The email of an attempt whose response did not arrive: its account may exist. */
   const [unanswered, setUnanswered] = useState<string | null>(null)
   const signup = useFormMutation({
-    ...signupMutation,
+    ...signupMutation(words),
     onSuccess: (message, { email, password }) => {
       rememberNewAccount(email, password)
-      toast.success(message || SUCCESS, TOAST)
+      toast.success(answerText(message, words.success), TOAST)
     },
     onError: (error, { email }) => {
       if (isWorthRetrying(error)) setUnanswered(email)
       const isTaken = isDuplicate(error.message)
-      if (isTaken) setError('email', { message: 'This email is already registered' })
-      else toast.error(screenText(error), TOAST)
+      if (isTaken) setError('email', { message: words.taken })
+      else toast.error(screenText(error, words), TOAST)
     },
   })
   const form = useForm({
@@ -101,19 +101,29 @@ export function RegisterForm({
       noValidate
       onSubmit={handleSubmit(
         (account) => signup.mutate(account),
-        () => toast.error('Please fix the errors in the form', TOAST),
+        () => toast.error(words.wrong, TOAST),
       )}
       className="flex flex-col gap-4"
     >
       {isDuplicate(signup.error?.message) && signup.variables?.email === unanswered && (
         <MaybeCreated email={unanswered} />
       )}
-      <TextField label="Full name" autoComplete="name" {...field('name')} />
+      <TextField label={labels.fullName} autoComplete="name" {...field('name')} />
       <EmailField {...field('email')} />
       <PhoneField {...field('phone')} />
       <div className="grid grid-cols-2 gap-3">
-        <TextField label="State" optional autoComplete="address-level1" {...field('state')} />
-        <TextField label="District" optional autoComplete="address-level2" {...field('district')} />
+        <TextField
+          label={labels.state}
+          optional
+          autoComplete="address-level1"
+          {...field('state')}
+        />
+        <TextField
+          label={labels.district}
+          optional
+          autoComplete="address-level2"
+          {...field('district')}
+        />
       </div>
       <NewPasswordFields
         typed={typedPassword}
@@ -122,26 +132,40 @@ export function RegisterForm({
       />
       <ReferralField {...field('referralCode')} />
       <Checkbox {...field('acceptTerms')}>
-        I accept the <FormLink to={paths.termsShort()}>terms</FormLink> and the{' '}
-        <FormLink to={paths.privacyShort()}>privacy policy</FormLink>
+        <AcceptedPolicies words={words} />
       </Checkbox>
       <Button type="submit" wide busy={signup.isPending} aria-disabled={signup.isSuccess}>
-        {WORDS[signup.status]}
+        {signup.isPending ? words.busy : signup.isSuccess ? words.done : words.submit}
       </Button>
     </form>
   )
 }
 
+function AcceptedPolicies({
+  words: { accept, termsLink, privacyLink },
+}: {
+  words: SignInWords['register']
+}) {
+  const linkTo = (part: string, to: string) => ({
+    part,
+    render: (text: string) => <FormLink to={to}>{text}</FormLink>,
+  })
+  const links = [linkTo(termsLink, paths.termsShort()), linkTo(privacyLink, paths.privacyShort())]
+  return <Linked text={accept} links={links} />
+}
+
 function ReferralField(field: Omit<ComponentProps<typeof TextField>, 'label'>) {
+  const { referralCode } = useWords(details)
+  const { referralHelp } = useWords(signIn).register
   return (
     <TextField
-      label="Referral code"
+      label={referralCode}
       optional
       autoComplete="off"
       autoCapitalize="characters"
       maxLength={20}
       // The same text with and without an invitation, because the initial HTML is made without knowing about one.
-      help="The code of a friend’s invitation counts with this account."
+      help={referralHelp}
       {...field}
     />
   )
@@ -149,12 +173,13 @@ function ReferralField(field: Omit<ComponentProps<typeof TextField>, 'label'>) {
 
 /** Shown if an email is taken after an attempt whose response was lost. */
 function MaybeCreated({ email }: { email: string }) {
+  const words = useWords(signIn).register
   const linkState = useReturnState()
   return (
     <Panel kind="accent" icon={Info} outlined role="status">
-      Your account may have been created by your first try, whose answer did not arrive.{' '}
+      {words.maybeCreated}{' '}
       <Link to={paths.login()} state={{ ...linkState, email }} className="link">
-        Login with the password that you chose
+        {words.logInWith}
       </Link>
     </Panel>
   )
@@ -172,7 +197,7 @@ function useDelayedEnd(email: string | undefined, onDone: (email: string) => voi
 const isDuplicate = (message = '') => /already exists|duplicate/i.test(message)
 
 /** The screen shows its own text instead of the call's. */
-function screenText(error: unknown): string {
-  const text = failureText(error, FAILED)
-  return text === SIGNUP_FAILED ? FAILED : text
+function screenText(error: unknown, { failed, failedTryAgain }: SignInWords['register']): string {
+  const text = failureText(error, failedTryAgain)
+  return text === failed ? failedTryAgain : text
 }

@@ -1,3 +1,4 @@
+import { code } from '@sopan/contract/fields'
 import { registration } from '@sopan/contract/forms'
 import { z } from 'zod'
 
@@ -5,16 +6,13 @@ import { isReferralCode } from '#web/lib/browser/referral.ts'
 
 import { acceptedTerms } from './accepted-terms.ts'
 
-const confirmPassword = z.string().min(1, 'Please confirm your password')
+const confirmPassword = z.string().min(1, code('password_not_confirmed'))
 
 /** A code of the right form; only the server knows whether a learner has it. */
 const referralCode = z
   .string()
   .trim()
-  .refine(
-    (code) => code === '' || isReferralCode(code),
-    'Please check the code: letters and digits',
-  )
+  .refine((typed) => typed === '' || isReferralCode(typed), code('referral_code_invalid'))
 
 const isRepeated = ({ password, confirmPassword }: { password: string; confirmPassword: string }) =>
   confirmPassword === '' || confirmPassword === password
@@ -22,7 +20,7 @@ const isRepeated = ({ password, confirmPassword }: { password: string; confirmPa
 /** By default this check runs only when every other field is valid. */
 const always = {
   path: ['confirmPassword'],
-  error: 'Passwords do not match',
+  error: code('passwords_differ'),
   when: () => true,
 }
 
@@ -30,9 +28,9 @@ const always = {
 export const registrationForm = registration
   .extend({ confirmPassword, acceptTerms: acceptedTerms, referralCode })
   .refine(isRepeated, always)
-  .transform(({ referralCode: code, ...form }) => ({
+  .transform(({ referralCode: typed, ...form }) => ({
     ...registration.parse(form),
-    ...(code !== '' && { referral_code: code }),
+    ...(typed !== '' && { referral_code: typed }),
   }))
 
 export const newPasswordForm = registration

@@ -1,5 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Button } from '@sopan/ui/actions/button.tsx'
+import { useWords } from '@sopan/ui/language.ts'
+import { details } from '@sopan/words/accounts/details'
+import { signIn } from '@sopan/words/accounts/sign-in'
+import { common } from '@sopan/words/frame/common'
 import { useForm, useWatch } from 'react-hook-form'
 
 import { useFormMutation } from '#web/components/forms/use-form-mutation.ts'
@@ -11,8 +15,6 @@ import { FailureBanner } from './failure-banner.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { resetPasswordMutation } from './queries.ts'
 import { newPasswordForm } from './registration-form.ts'
-
-const FAILED = 'The password could not be changed. Please try again.'
 
 /**
  * Sets the password of the account for which the e-mailed link's token was made; `onDone` and
@@ -27,8 +29,11 @@ export function ResetForm({
   onDone: (message: string) => void
   onDeadLink: (message: string) => void
 }) {
+  const words = useWords(signIn).reset
+  const { newPassword, setPassword } = useWords(details)
+  const { saving } = useWords(common)
   const { mutate, error, isPending } = useFormMutation({
-    ...resetPasswordMutation,
+    ...resetPasswordMutation(words),
     onSuccess: onDone,
     onError: (failure) => {
       // The password has passed the server's rules in this form, so a 400 means that the link is
@@ -56,15 +61,15 @@ export function ResetForm({
       onSubmit={handleSubmit(({ password }) => mutate({ token, password }))}
       className="flex flex-col gap-4"
     >
-      {error !== null && <FailureBanner text={failureText(error, FAILED)} />}
+      {error !== null && <FailureBanner text={failureText(error, words.failed)} />}
       <NewPasswordFields
-        label="New password"
+        label={newPassword}
         typed={typed}
         password={field('password')}
         confirmPassword={field('confirmPassword')}
       />
       <Button type="submit" wide busy={isPending}>
-        {isPending ? 'Saving...' : 'Set New Password'}
+        {isPending ? saving : setPassword}
       </Button>
     </form>
   )

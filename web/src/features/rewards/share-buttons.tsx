@@ -17,12 +17,7 @@ export function ShareButtons({ invitation }: { invitation: Invitation | null }) 
     <div className="grid grid-cols-1 gap-3 min-[22rem]:grid-cols-2 md:grid-cols-4">
       {SHARE_PAGES.map(({ name, hrefOf }) =>
         invitation === null ? (
-          <Button
-            key={name}
-            kind="secondary"
-            size="regular"
-            onClick={() => reportNothing(words)}
-          >
+          <Button key={name} kind="secondary" size="regular" onClick={() => reportNothing(words)}>
             {name}
           </Button>
         ) : (

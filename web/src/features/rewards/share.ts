@@ -1,5 +1,4 @@
 import type { Rewards } from '@sopan/contract/rewards'
-
 import type { RewardWords } from '@sopan/words/money/rewards'
 
 import { settings } from '#web/lib/settings.ts'

@@ -61,7 +61,6 @@ export const refusals: RefusalWords = {
   password_needed: 'Enter your current password.',
   password_needed_for_data: 'Enter your password to download your data.',
   password_needed_for_deletion: 'Enter your password to delete your account.',
-  password_needed_for_email: 'Enter your current password to change your email.',
   password_wrong: 'The current password is not correct.',
   payment_confirming: 'Your payment for this is being confirmed. Please do not pay again.',
   payment_not_asked: 'We could not ask yet; we ask again in a minute.',

@@ -54,7 +54,6 @@ export const refusals: RefusalWords = {
   password_needed: 'अपना मौजूदा पासवर्ड लिखें।',
   password_needed_for_data: 'अपना डेटा डाउनलोड करने के लिए पासवर्ड लिखें।',
   password_needed_for_deletion: 'खाता हटाने के लिए पासवर्ड लिखें।',
-  password_needed_for_email: 'ईमेल बदलने के लिए अपना मौजूदा पासवर्ड लिखें।',
   password_wrong: 'मौजूदा पासवर्ड गलत है।',
   payment_confirming: 'इसके लिए आपके भुगतान की पुष्टि हो रही है। दोबारा भुगतान न करें।',
   payment_not_asked: 'अभी पूछा नहीं जा सका; हम एक मिनट में फिर पूछेंगे।',

@@ -49,6 +49,5 @@ export const rewards: SameWords<typeof en> = {
   share: 'डिवाइस से शेयर करें',
   failedToShare: (reason) => `शेयर नहीं हो सका: ${reason}`,
   invitation: (brand) => `${brand} पर मेरे साथ पढ़ें।`,
-  invitationWithCode: (brand, code) =>
-    `${brand} पर मेरे साथ पढ़ें। मेरा रेफ़रल कोड ${code} इस्तेमाल करें।`,
+  invitationWithCode: (brand, code) => `${brand} पर मेरे साथ पढ़ें। मेरा रेफ़रल कोड ${code} इस्तेमाल करें।`,
 }

@@ -1,3 +1,7 @@
+import { useWords } from '@sopan/ui/language.ts'
+import { signIn } from '@sopan/words/accounts/sign-in'
+import { common } from '@sopan/words/frame/common'
+import { pageWords } from '@sopan/words/frame/pages'
 import { Link, useLocation } from 'react-router'
 
 import { AccountPage, footLinkClass } from '#web/features/accounts/account-page.tsx'
@@ -6,17 +10,20 @@ import { readLoginState, useReturnState } from '#web/features/accounts/login-sta
 import { paths } from '#web/lib/paths.ts'
 
 export function Component() {
+  const words = useWords(signIn).forgot
+  const { login } = useWords(common)
+  const { titles } = useWords(pageWords)
   const { email } = readLoginState(useLocation().state)
   const linkState = useReturnState()
   return (
     <AccountPage
-      title="Forgot Password"
-      detail="We will email you a link. It works once and for 30 minutes."
+      title={titles['forgot-password']}
+      detail={words.detail}
       footer={
         <>
-          Remembered it?{' '}
+          {words.remembered}{' '}
           <Link to={paths.login()} state={linkState} className={footLinkClass}>
-            Login
+            {login}
           </Link>
         </>
       }

@@ -1,3 +1,7 @@
+import { useWords } from '@sopan/ui/language.ts'
+import { type SignInWords, signIn } from '@sopan/words/accounts/sign-in'
+import { common } from '@sopan/words/frame/common'
+import { pageWords } from '@sopan/words/frame/pages'
 import { Link, Navigate, useLocation } from 'react-router'
 
 import { AccountPage, footLinkClass } from '#web/features/accounts/account-page.tsx'
@@ -10,6 +14,9 @@ import { settings } from '#web/lib/settings.ts'
 
 export function Component() {
   const { session } = useAuth()
+  const words = useWords(signIn).login
+  const { signUp } = useWords(common)
+  const { titles } = useWords(pageWords)
   const { from, message, email } = readLoginState(useLocation().state)
   const linkState = useReturnState()
   // The initial HTML does not know why the reader was sent here.
@@ -21,35 +28,33 @@ export function Component() {
   return (
     <AccountPage
       isForVisitors
-      title="Login"
-      detail="Sign in to continue your learning journey."
+      title={titles.login}
+      detail={words.detail}
       footer={
         <>
-          New to {settings.brandName}?{' '}
+          {words.newHere(settings.brandName)}{' '}
           <Link to={paths.register()} state={linkState} className={footLinkClass}>
-            Sign Up
+            {signUp}
           </Link>
         </>
       }
     >
       <LoginForm
         email={email}
-        message={isHydrated ? messageOf(message, from !== null) : ''}
-        reason={isHydrated ? reasonOf(session.hasEnded, from !== null) : ''}
+        message={isHydrated ? messageOf(message, from !== null, words) : ''}
+        reason={isHydrated ? reasonOf(session.hasEnded, from !== null, words) : ''}
       />
     </AccountPage>
   )
 }
 
-const LEADS_BACK = 'You will then return to the page you opened.'
-
 /** The message of the previous step, with what follows the login (A-23). */
-function messageOf(message: string, leadsBack: boolean): string {
-  return message !== '' && leadsBack ? `${message} ${LEADS_BACK}` : message
+function messageOf(message: string, leadsBack: boolean, words: SignInWords['login']): string {
+  return message !== '' && leadsBack ? `${message} ${words.leadsBack}` : message
 }
 
 /** Why a reader was sent to this page; empty if they opened it themselves. */
-function reasonOf(hasEnded: boolean, leadsBack: boolean): string {
+function reasonOf(hasEnded: boolean, leadsBack: boolean, words: SignInWords['login']): string {
   if (hasEnded) return SESSION_ENDED
-  return leadsBack ? `Please log in to continue. ${LEADS_BACK}` : ''
+  return leadsBack ? `${words.logIn} ${words.leadsBack}` : ''
 }

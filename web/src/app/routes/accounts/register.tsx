@@ -1,3 +1,7 @@
+import { useWords } from '@sopan/ui/language.ts'
+import { signIn } from '@sopan/words/accounts/sign-in'
+import { common } from '@sopan/words/frame/common'
+import { pageWords } from '@sopan/words/frame/pages'
 import { useCallback } from 'react'
 import { Link, Navigate, useNavigate } from 'react-router'
 
@@ -7,10 +11,11 @@ import { RegisterForm } from '#web/features/accounts/register-form.tsx'
 import { paths } from '#web/lib/paths.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
 
-const REGISTERED = 'Registration successful! Please login to continue.'
-
 export function Component() {
   const { session } = useAuth()
+  const { thenLogIn, detail, haveAccount } = useWords(signIn).register
+  const { login } = useWords(common)
+  const { titles } = useWords(pageWords)
   const navigate = useNavigate()
   const linkState = useReturnState()
   const { from, referralCode } = linkState
@@ -18,22 +23,22 @@ export function Component() {
     (email: string) =>
       void navigate(paths.login(), {
         replace: true,
-        state: { ...(from !== undefined && { from }), message: REGISTERED, email },
+        state: { ...(from !== undefined && { from }), message: thenLogIn, email },
       }),
-    [navigate, from],
+    [navigate, from, thenLogIn],
   )
   if (session.status === 'loading') return null
   if (session.status === 'signed-in') return <Navigate replace to={paths.dashboard()} />
   return (
     <AccountPage
       isForVisitors
-      title="Create Account"
-      detail="Join thousands of learners."
+      title={titles.register}
+      detail={detail}
       footer={
         <>
-          Have an account?{' '}
+          {haveAccount}{' '}
           <Link to={paths.login()} state={linkState} className={footLinkClass}>
-            Login
+            {login}
           </Link>
         </>
       }

@@ -1,7 +1,12 @@
 import { buttonClass } from '@sopan/ui/actions/button.tsx'
+import { Linked } from '@sopan/ui/content/linked.tsx'
+import { useWords } from '@sopan/ui/language.ts'
+import { signIn } from '@sopan/words/accounts/sign-in'
+import { pageWords } from '@sopan/words/frame/pages'
 import { useState } from 'react'
 import { Link, Navigate, useLocation, useNavigate } from 'react-router'
 
+import { useAnswerText } from '#web/components/forms/use-answer-text.ts'
 import { AccountPage, footLinkClass } from '#web/features/accounts/account-page.tsx'
 import { FailureBanner } from '#web/features/accounts/failure-banner.tsx'
 import { ResetForm } from '#web/features/accounts/reset-form.tsx'
@@ -9,10 +14,6 @@ import { isTokenText, tokenInAddress, tokenInState } from '#web/features/account
 import { useIsHydrated } from '#web/lib/browser/hooks/use-is-hydrated.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
-
-const CHANGED = 'Your password has been changed. Please log in with the new one.'
-const INCOMPLETE = 'This reset link is incomplete. Please open it again from the email.'
-const DEAD = 'This reset link is no longer valid. Please ask for a new one.'
 
 export function Component() {
   const location = useLocation()
@@ -27,21 +28,31 @@ export function Component() {
 function NewPassword({ token }: { token: string }) {
   const { signOut } = useAuth()
   const navigate = useNavigate()
-  const [deadLink, setDeadLink] = useState(token === '' || isTokenText(token) ? '' : DEAD)
+  const words = useWords(signIn).reset
+  const { titles } = useWords(pageWords)
+  const answerText = useAnswerText()
+  const [deadLink, setDeadLink] = useState(token === '' || isTokenText(token) ? '' : words.dead)
   // The server does not get the token.
   const isHydrated = useIsHydrated()
-  const problem = token === '' ? INCOMPLETE : deadLink
+  const problem = token === '' ? words.incomplete : deadLink
   return (
     <AccountPage
-      title="New Password"
-      detail="You will be logged out on every device."
+      title={titles['reset-password']}
+      detail={words.detail}
       footer={
-        <>
-          Back to{' '}
-          <Link to={paths.login()} className={footLinkClass}>
-            Login
-          </Link>
-        </>
+        <Linked
+          text={words.back}
+          links={[
+            {
+              part: words.loginLink,
+              render: (part) => (
+                <Link to={paths.login()} className={footLinkClass}>
+                  {part}
+                </Link>
+              ),
+            },
+          ]}
+        />
       }
     >
       {isHydrated && problem !== '' ? (
@@ -49,10 +60,11 @@ function NewPassword({ token }: { token: string }) {
       ) : (
         <ResetForm
           token={token}
-          onDeadLink={(message) => setDeadLink(message || DEAD)}
+          onDeadLink={(message) => setDeadLink(message || words.dead)}
           onDone={(message) => {
             signOut()
-            void navigate(paths.login(), { replace: true, state: { message: message || CHANGED } })
+            const state = { message: answerText(message, words.changed) }
+            void navigate(paths.login(), { replace: true, state })
           }}
         />
       )}
@@ -62,11 +74,12 @@ function NewPassword({ token }: { token: string }) {
 
 /** The link cannot set a password: it is incomplete, used, replaced or expired. */
 function UnusableLink({ text }: { text: string }) {
+  const { newLink } = useWords(signIn).reset
   return (
     <div className="flex flex-col gap-4">
       <FailureBanner text={text} />
       <Link to={paths.forgotPassword()} className={buttonClass({ wide: true })}>
-        Ask for a new link
+        {newLink}
       </Link>
     </div>
   )

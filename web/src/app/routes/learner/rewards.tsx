@@ -41,10 +41,7 @@ function RewardsPage({ userId }: { userId: number }) {
   return (
     <div className="page pb-10">
       <TabTitle />
-      <PageHead
-        title={titles.rewards}
-        detail={words.detail}
-      />
+      <PageHead title={titles.rewards} detail={words.detail} />
       <QueryView
         query={query}
         skeleton={<CardsSkeleton count={2} className="mt-6 grid gap-10 lg:grid-cols-2 lg:gap-8" />}

@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { code } from '@sopan/contract/fields'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { toast } from 'react-hot-toast/headless'
@@ -8,7 +9,7 @@ import { wordChecks } from '#web/components/forms/word-checks.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { failureText } from '#web/lib/api/failure-text.ts'
 
-const form = z.object({ password: z.string().min(1, 'Please enter your password') })
+const form = z.object({ password: z.string().min(1, code('own_password_missing')) })
 
 /** The password of a form that proves who presses its button; a wrong one is told at its field. */
 export function usePasswordField(fallback: string) {

@@ -1,4 +1,5 @@
 import type { User } from '@sopan/contract/account'
+import { code } from '@sopan/contract/fields'
 import { registration } from '@sopan/contract/forms'
 import { z } from 'zod'
 
@@ -24,7 +25,7 @@ export const profileForm = (profile: User) =>
     .omit({ password: true })
     .extend({ current_password: z.string() })
     .refine((form) => form.current_password !== '' || !isOtherEmail(form.email, profile), {
-      error: 'Enter your current password to change your email.',
+      error: code('password_needed_for_email'),
       path: ['current_password'],
       // By default it runs only when every field is valid.
       when: () => true,

@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { code } from '@sopan/contract/fields'
 import { Button } from '@sopan/ui/actions/button.tsx'
 import { Card } from '@sopan/ui/content/card.tsx'
 import { PasswordField } from '@sopan/ui/fields/password-field.tsx'
@@ -18,7 +19,7 @@ import { newPasswordForm } from '../registration-form.ts'
 import { CHANGE_FAILED, changePasswordMutation, sessionsQuery } from './queries.ts'
 
 const form = newPasswordForm.safeExtend({
-  currentPassword: z.string().min(1, 'Please enter your current password'),
+  currentPassword: z.string().min(1, code('current_password_missing')),
 })
 
 /** The form that changes the password; `onClose` is called after the change and by 'Cancel'. */
