@@ -1,7 +1,10 @@
 import { Button } from '@sopan/ui/actions/button.tsx'
 import { PageHead } from '@sopan/ui/content/page-head.tsx'
 import { cx } from '@sopan/ui/cx.ts'
+import { useWords } from '@sopan/ui/language.ts'
 import { RowsSkeleton } from '@sopan/ui/loading/skeleton.tsx'
+import { profile as profileWords } from '@sopan/words/accounts/profile'
+import { pageWords } from '@sopan/words/frame/pages'
 import { useQuery } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
 
@@ -26,7 +29,8 @@ const ProfileForm = lazyWindow(
 
 export function loader(): null {
   const userId = storedUser()?.id
-  if (userId !== undefined) void queryClient.prefetchQuery(profileQuery(userId))
+  if (userId !== undefined)
+    void queryClient.prefetchQuery(profileQuery(userId, profileWords.in('en')))
   return null
 }
 
@@ -36,7 +40,9 @@ export function Component() {
 }
 
 function Profile({ userId }: { userId: number }) {
-  const query = useQuery(profileQuery(userId))
+  const words = useWords(profileWords)
+  const { titles } = useWords(pageWords)
+  const query = useQuery(profileQuery(userId, words))
   const { id: edit, open, close } = useWindowParam('edit')
   const isEditing = edit !== null && query.data !== undefined
   const isWhole = !isEditing && !query.isPending
@@ -44,7 +50,7 @@ function Profile({ userId }: { userId: number }) {
     <div className="page pb-10">
       <TabTitle />
       <PageHead
-        title="My Profile"
+        title={titles.profile}
         end={
           !isEditing && (
             <Button
@@ -54,7 +60,7 @@ function Profile({ userId }: { userId: number }) {
               onClick={() => open(1)}
             >
               <Pencil aria-hidden className="size-5" />
-              Edit
+              {words.edit}
             </Button>
           )
         }
@@ -71,7 +77,7 @@ function Profile({ userId }: { userId: number }) {
           <QueryView
             query={query}
             skeleton={<RowsSkeleton count={6} />}
-            errorTitle="Your profile could not be loaded"
+            errorTitle={words.notLoaded}
           >
             {(profile) =>
               isEditing ? (

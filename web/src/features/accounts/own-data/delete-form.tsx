@@ -1,23 +1,30 @@
 import type { getDeletion } from '@sopan/contract/account'
 import type { EndpointData } from '@sopan/contract/endpoint'
+import type { Refusal as Reason } from '@sopan/contract/refusals'
 import { Button } from '@sopan/ui/actions/button.tsx'
 import { Card } from '@sopan/ui/content/card.tsx'
+import { Linked } from '@sopan/ui/content/linked.tsx'
 import { Panel } from '@sopan/ui/content/panel.tsx'
 import { Checkbox } from '@sopan/ui/fields/checkbox.tsx'
 import { PasswordField } from '@sopan/ui/fields/password-field.tsx'
+import { LanguageContext, useWords } from '@sopan/ui/language.ts'
 import { RowsSkeleton } from '@sopan/ui/loading/skeleton.tsx'
-import { date } from '@sopan/words/en/format'
+import { details } from '@sopan/words/accounts/details'
+import { ownData } from '@sopan/words/accounts/own-data'
+import { common } from '@sopan/words/frame/common'
+import { refusalText } from '@sopan/words/frame/refusals'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleAlert } from 'lucide-react'
-import { useState } from 'react'
+import { use, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 
+import { useAnswerText } from '#web/components/forms/use-answer-text.ts'
 import { useFormMutation } from '#web/components/forms/use-form-mutation.ts'
 import { QueryView } from '#web/components/queries/query-view.tsx'
 import { paths } from '#web/lib/paths.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
 
-import { DELETE_FAILED, deleteMutation, deletionQuery } from './queries.ts'
+import { deleteMutation, deletionKey, deletionQuery } from './queries.ts'
 import { usePasswordField } from './use-password-field.ts'
 
 type Deletion = EndpointData<typeof getDeletion>
@@ -30,16 +37,18 @@ interface FormProps {
 
 /** Why the account cannot be deleted now, or what is deleted and what stays, and the password. */
 export function DeleteForm({ userId, onClose }: FormProps) {
-  const query = useQuery(deletionQuery(userId))
+  const words = useWords(ownData).delete
+  const language = use(LanguageContext)
+  const query = useQuery(deletionQuery(userId, words))
   return (
     <Card className="mt-6 p-4 md:p-6">
       {/* Not what an earlier opening has loaded, because a purchase may have come since. */}
       <QueryView
         query={query.isFetchedAfterMount ? query : { ...query, data: undefined }}
         skeleton={<RowsSkeleton count={2} />}
-        errorTitle="Your account could not be checked"
+        errorTitle={words.notChecked}
       >
-        {({ refusal, access }) =>
+        {({ refusal, reason, access }) =>
           refusal === null ? (
             <Confirmation
               key={access.map(({ id }) => id).join(' ')}
@@ -48,7 +57,10 @@ export function DeleteForm({ userId, onClose }: FormProps) {
               onClose={onClose}
             />
           ) : (
-            <Refusal text={refusal} onClose={onClose} />
+            <Refusal
+              text={reason === undefined ? refusal : refusalText(reason as Reason, language)}
+              onClose={onClose}
+            />
           )
         }
       </QueryView>
@@ -57,18 +69,15 @@ export function DeleteForm({ userId, onClose }: FormProps) {
 }
 
 function Refusal({ text, onClose }: { text: string; onClose: () => void }) {
+  const { notNow } = useWords(ownData).delete
+  const { close } = useWords(common)
   return (
     <div className="flex max-w-140 flex-col items-start gap-4">
-      <Panel
-        kind="accent"
-        icon={CircleAlert}
-        role="alert"
-        title="Your account cannot be deleted now"
-      >
+      <Panel kind="accent" icon={CircleAlert} role="alert" title={notNow}>
         {text}
       </Panel>
       <Button kind="secondary" onClick={onClose}>
-        Close
+        {close}
       </Button>
     </div>
   )
@@ -77,6 +86,9 @@ function Refusal({ text, onClose }: { text: string; onClose: () => void }) {
 function Confirmation({ userId, access, onClose }: FormProps & { access: Access[] }) {
   const [isGivenUp, setIsGivenUp] = useState(false)
   const [isMissing, setIsMissing] = useState(false)
+  const words = useWords(ownData).delete
+  const { currentPassword } = useWords(details)
+  const { cancel } = useWords(common)
   const { submit, field, isPending, mutate } = useDeletion(userId)
 
   function send(password: string): void {
@@ -88,25 +100,31 @@ function Confirmation({ userId, access, onClose }: FormProps & { access: Access[
     <form
       method="post"
       noValidate
-      aria-label="Delete my account"
+      aria-label={words.title}
       onSubmit={submit(send)}
       className="flex max-w-140 flex-col gap-4"
     >
       <p>
-        Your name, email, phone, place and tickets are erased at once and for ever, and you are
-        signed out on every device. Receipts stay with your name and email because tax law requires
-        it; orders and marks stay without your name. See our{' '}
-        <Link to={paths.privacy()} className="text-action underline">
-          Privacy Policy
-        </Link>
-        .
+        <Linked
+          text={words.follows}
+          links={[
+            {
+              part: words.privacyPolicy,
+              render: (part) => (
+                <Link to={paths.privacy()} className="text-action underline">
+                  {part}
+                </Link>
+              ),
+            },
+          ]}
+        />
       </p>
       {access.length > 0 && (
         <GivenUp
           access={access}
           checked={isGivenUp}
           disabled={isPending}
-          error={isMissing ? 'Please confirm that you give up this access' : undefined}
+          error={isMissing ? words.mustGiveUp : undefined}
           onChange={(checked) => {
             setIsGivenUp(checked)
             setIsMissing(false)
@@ -114,16 +132,16 @@ function Confirmation({ userId, access, onClose }: FormProps & { access: Access[
         />
       )}
       <PasswordField
-        label="Current password"
+        label={currentPassword}
         autoComplete="current-password"
         {...field(isPending)}
       />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" kind="danger" busy={isPending}>
-          {isPending ? 'Deleting...' : 'Delete For Ever'}
+          {isPending ? words.busy : words.submit}
         </Button>
         <Button kind="secondary" aria-disabled={isPending} onClick={onClose}>
-          Cancel
+          {cancel}
         </Button>
       </div>
     </form>
@@ -143,14 +161,13 @@ function GivenUp({
   error: string | undefined
   onChange: (checked: boolean) => void
 }) {
+  const words = useWords(ownData).delete
   return (
     <div>
-      <p>You lose your access to:</p>
+      <p>{words.lost}</p>
       <ul className="my-2 list-disc pl-5 font-semibold wrap-anywhere">
         {access.map(({ id, title, ends_at: end }) => (
-          <li key={id}>
-            {title}, {end === null ? 'without end' : `until ${date(end)}`}
-          </li>
+          <li key={id}>{end === null ? words.withoutEnd(title) : words.until(title, end)}</li>
         ))}
       </ul>
       <Checkbox
@@ -159,7 +176,7 @@ function GivenUp({
         error={error}
         onChange={(event) => onChange(event.target.checked)}
       >
-        I give up this access. It is not refunded.
+        {words.giveUp}
       </Checkbox>
     </div>
   )
@@ -170,15 +187,19 @@ function useDeletion(userId: number) {
   const { signOutDuring } = useAuth()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
-  const { submit, onError, field } = usePasswordField(DELETE_FAILED)
+  const words = useWords(ownData).delete
+  const answerText = useAnswerText()
+  const { submit, onError, field } = usePasswordField(words.failed)
   const { mutate, isPending } = useFormMutation({
-    ...deleteMutation,
-    onSuccess: (message) =>
-      signOutDuring(() => navigate(paths.login(), { state: { message } }), paths.login()),
+    ...deleteMutation(words),
+    onSuccess: (sentence) => {
+      const message = answerText(sentence, words.done)
+      return signOutDuring(() => navigate(paths.login(), { state: { message } }), paths.login())
+    },
     onError: (error) => {
       onError(error)
       // The reason may be a test or a purchase that has begun meanwhile.
-      void queryClient.invalidateQueries(deletionQuery(userId))
+      void queryClient.invalidateQueries({ queryKey: deletionKey(userId) })
     },
   })
   return { submit, field, mutate, isPending }

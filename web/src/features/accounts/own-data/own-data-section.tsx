@@ -1,6 +1,9 @@
 import { Button } from '@sopan/ui/actions/button.tsx'
 import { MarginList, MarginRow } from '@sopan/ui/content/margin-list.tsx'
 import { SectionHead } from '@sopan/ui/content/section-head.tsx'
+import { useWords } from '@sopan/ui/language.ts'
+import { ownData } from '@sopan/words/accounts/own-data'
+import { common } from '@sopan/words/frame/common'
 import { FileArchive, UserX } from 'lucide-react'
 import { useState } from 'react'
 
@@ -18,39 +21,41 @@ const DeleteForm = lazyWindow(
 
 /** The learner's copy of their data, and the end of the account. */
 export function OwnDataSection({ userId }: { userId: number }) {
+  const words = useWords(ownData)
+  const { download } = useWords(common)
   const [open, setOpen] = useState<'download' | 'delete' | null>(null)
   const close = () => setOpen(null)
   return (
     <section aria-labelledby="own-data">
-      <SectionHead id="own-data" title="Your data" />
+      <SectionHead id="own-data" title={words.title} />
       <MarginList>
         <MarginRow
           margin={<FileArchive aria-hidden className="size-5" />}
-          title="Download my data"
-          detail="Everything that we keep about you, in one file"
+          title={words.download.title}
+          detail={words.download.detail}
           end={
             <Button
               kind="secondary"
               size="regular"
-              aria-label="Download my data"
+              aria-label={words.download.title}
               onClick={() => setOpen('download')}
             >
-              Download
+              {download}
             </Button>
           }
         />
         <MarginRow
           margin={<UserX aria-hidden className="size-5" />}
-          title="Delete my account"
-          detail="Your personal data and your access end for ever"
+          title={words.delete.title}
+          detail={words.delete.detail}
           end={
             <Button
               kind="secondary"
               size="regular"
-              aria-label="Delete my account"
+              aria-label={words.delete.title}
               onClick={() => setOpen('delete')}
             >
-              Delete
+              {words.delete.button}
             </Button>
           }
         />

@@ -1,44 +1,38 @@
 import { LinkRow, MarginList } from '@sopan/ui/content/margin-list.tsx'
 import { SectionHead } from '@sopan/ui/content/section-head.tsx'
+import { useWords } from '@sopan/ui/language.ts'
+import { profile as profileWords } from '@sopan/words/accounts/profile'
+import { pageWords } from '@sopan/words/frame/pages'
 import { ClipboardList, Gift, type LucideIcon, ReceiptIndianRupee, RotateCcw } from 'lucide-react'
 import { Link } from 'react-router'
 
 import { paths } from '#web/lib/paths.ts'
 
-const links: readonly { label: string; detail: string; path: string; icon: LucideIcon }[] = [
-  {
-    label: 'Payment History',
-    detail: 'Your orders and their payments',
-    path: paths.paymentHistory(),
-    icon: ReceiptIndianRupee,
-  },
-  {
-    label: 'Rewards and Referrals',
-    detail: 'Your points and your referral link',
-    path: paths.rewards(),
-    icon: Gift,
-  },
-  {
-    label: 'Practice',
-    detail: 'Your mistakes and starred questions',
-    path: paths.practice(),
-    icon: RotateCcw,
-  },
-  {
-    label: 'Test Results',
-    detail: 'Your finished tests and their review',
-    path: paths.testResults(),
-    icon: ClipboardList,
-  },
-]
-
 /** The account's other pages. */
 export function AccountLinks() {
+  const { more, links } = useWords(profileWords)
+  const { titles } = useWords(pageWords)
+  const rows: readonly { label: string; detail: string; path: string; icon: LucideIcon }[] = [
+    {
+      label: titles['payment-history'],
+      detail: links.payments,
+      path: paths.paymentHistory(),
+      icon: ReceiptIndianRupee,
+    },
+    { label: titles.rewards, detail: links.rewards, path: paths.rewards(), icon: Gift },
+    { label: titles.practice, detail: links.practice, path: paths.practice(), icon: RotateCcw },
+    {
+      label: titles['test-results'],
+      detail: links.results,
+      path: paths.testResults(),
+      icon: ClipboardList,
+    },
+  ]
   return (
     <section>
-      <SectionHead title="More about your account" />
+      <SectionHead title={more} />
       <MarginList>
-        {links.map(({ label, detail, path, icon }) => (
+        {rows.map(({ label, detail, path, icon }) => (
           <LinkRow
             key={path}
             icon={icon}

@@ -4,6 +4,10 @@ import { Button } from '@sopan/ui/actions/button.tsx'
 import { Card } from '@sopan/ui/content/card.tsx'
 import { PasswordField } from '@sopan/ui/fields/password-field.tsx'
 import { TextField } from '@sopan/ui/fields/text-field.tsx'
+import { useWords } from '@sopan/ui/language.ts'
+import { details } from '@sopan/words/accounts/details'
+import { type ProfileWords, profile as profileWords } from '@sopan/words/accounts/profile'
+import { common } from '@sopan/words/frame/common'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
@@ -19,12 +23,7 @@ import { failureText } from '#web/lib/api/failure-text.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
 
 import { type ProfileValues, isOtherEmail, profileForm } from './profile-values.ts'
-import {
-  type ProfileChanges,
-  UPDATE_FAILED,
-  profileQuery,
-  updateProfileMutation,
-} from './queries.ts'
+import { type ProfileChanges, profileKey, updateProfileMutation } from './queries.ts'
 import { draftOf, useUnsavedProfile } from './use-unsaved-profile.ts'
 
 /** A later message replaces the earlier one, which it may contradict. */
@@ -32,6 +31,9 @@ const TOAST = { id: 'profile' }
 
 /** The edit mode of the profile; `onClose` is called after saving and by 'Cancel'. */
 export function ProfileForm({ profile, onClose }: { profile: User; onClose: () => void }) {
+  const words = useWords(profileWords)
+  const labels = useWords(details)
+  const { cancel, saving } = useWords(common)
   const { typed, field, handleSubmit, save } = useProfileForm(profile)
   const guard = useUnsavedProfile(profile, typed, { isSaved: save.isSuccess, onDone: onClose })
 
@@ -39,25 +41,30 @@ export function ProfileForm({ profile, onClose }: { profile: User; onClose: () =
     <Card className="p-4 md:p-6">
       <form
         noValidate
-        aria-label="Edit profile"
+        aria-label={words.editProfile}
         onSubmit={handleSubmit((changes) => save.mutate(changes))}
         className="flex max-w-140 flex-col gap-4"
       >
-        <TextField label="Full name" autoComplete="name" {...field('name')} />
+        <TextField label={labels.fullName} autoComplete="name" {...field('name')} />
         <EmailField {...field('email')} />
         {isOtherEmail(typed.email, profile) && (
           <PasswordField
-            label="Current password"
-            help="Needed because you are changing your email."
+            label={labels.currentPassword}
+            help={words.passwordHelp}
             autoComplete="current-password"
             {...field('current_password')}
           />
         )}
         <PhoneField {...field('phone')} />
         <div className="grid gap-4 sm:grid-cols-2 sm:gap-3">
-          <TextField label="State" optional autoComplete="address-level1" {...field('state')} />
           <TextField
-            label="District"
+            label={labels.state}
+            optional
+            autoComplete="address-level1"
+            {...field('state')}
+          />
+          <TextField
+            label={labels.district}
             optional
             autoComplete="address-level2"
             {...field('district')}
@@ -65,10 +72,10 @@ export function ProfileForm({ profile, onClose }: { profile: User; onClose: () =
         </div>
         <div className="flex flex-wrap gap-3">
           <Button type="submit" busy={save.isPending}>
-            {save.isPending ? 'Saving...' : 'Save Changes'}
+            {save.isPending ? saving : words.save}
           </Button>
           <Button kind="secondary" aria-disabled={save.isPending} onClick={guard.cancel}>
-            Cancel
+            {cancel}
           </Button>
         </div>
       </form>
@@ -78,6 +85,7 @@ export function ProfileForm({ profile, onClose }: { profile: User; onClose: () =
 }
 
 function useProfileForm(profile: User) {
+  const words = useWords(profileWords)
   const { updateUser } = useAuth()
   const queryClient = useQueryClient()
   const [initial] = useState(() => draftOf(profile))
@@ -95,16 +103,16 @@ function useProfileForm(profile: User) {
     district: district ?? '',
   }
   const save = useFormMutation({
-    ...updateProfileMutation(profile.id),
+    ...updateProfileMutation(profile.id, words),
     onSuccess: (changed) => {
-      queryClient.setQueryData(profileQuery(profile.id).queryKey, changed)
+      queryClient.setQueryData<User>(profileKey(profile.id), changed)
       updateUser(changed)
-      toast.success('Profile updated successfully!', TOAST)
+      toast.success(words.saved, TOAST)
     },
     onError: (error, sent) => {
       const name = fieldOf(error, sent)
-      if (name === null) toast.error(toastText(error), TOAST)
-      else setError(name, { message: failureText(error, UPDATE_FAILED) })
+      if (name === null) toast.error(toastText(error, words), TOAST)
+      else setError(name, { message: failureText(error, words.failed) })
     },
   })
   const { error, variables } = save
@@ -130,7 +138,7 @@ function fieldOf(error: Error, sent: ProfileChanges | undefined): keyof ProfileV
   return status === 403 && sent?.current_password !== undefined ? 'current_password' : null
 }
 
-function toastText(error: Error): string {
-  const text = failureText(error, UPDATE_FAILED)
-  return text === UPDATE_FAILED ? text : `${UPDATE_FAILED}: ${text}`
+function toastText(error: Error, { failed, failedBecause }: ProfileWords): string {
+  const text = failureText(error, failed)
+  return text === failed ? text : failedBecause(text)
 }

@@ -2,21 +2,27 @@ import type { User } from '@sopan/contract/account'
 import { Badge, type BadgeKind } from '@sopan/ui/content/badge.tsx'
 import { Card } from '@sopan/ui/content/card.tsx'
 import { Facts } from '@sopan/ui/content/facts.tsx'
-
-const NOT_PROVIDED = 'Not provided'
+import { useWords } from '@sopan/ui/language.ts'
+import { details } from '@sopan/words/accounts/details'
+import { fields } from '@sopan/words/accounts/fields'
+import { profile as profileWords } from '@sopan/words/accounts/profile'
 
 /** The profile as a read-only list. */
 export function ProfileView({ profile }: { profile: User }) {
+  const words = useWords(profileWords)
+  const labels = useWords(details)
+  const { email, phone } = useWords(fields)
+  const { notProvided } = words
   return (
     <Card className="px-4 py-1 wrap-anywhere">
       <Facts
         items={[
-          { label: 'Name', value: profile.name.trim() || 'User' },
-          { label: 'Email', value: profile.email },
-          { label: 'Phone', value: profile.phone ?? NOT_PROVIDED },
-          { label: 'State', value: profile.state ?? NOT_PROVIDED },
-          { label: 'District', value: profile.district ?? NOT_PROVIDED },
-          { label: 'Account status', value: <StatusBadge status={profile.status} /> },
+          { label: labels.name, value: profile.name.trim() || words.user },
+          { label: email, value: profile.email },
+          { label: phone, value: profile.phone ?? notProvided },
+          { label: labels.state, value: profile.state ?? notProvided },
+          { label: labels.district, value: profile.district ?? notProvided },
+          { label: words.status, value: <StatusBadge status={profile.status} /> },
         ]}
       />
     </Card>
@@ -25,8 +31,9 @@ export function ProfileView({ profile }: { profile: User }) {
 
 /** Active is green, inactive red, any other status yellow. */
 function StatusBadge({ status }: { status: string }) {
+  const texts: Readonly<Record<string, string>> = useWords(profileWords).statuses
   const word = status.trim().toLowerCase() || 'unknown'
   const kinds: Record<string, BadgeKind> = { active: 'done', inactive: 'failed' }
-  const text = word.charAt(0).toUpperCase() + word.slice(1)
+  const text = texts[word] ?? word.charAt(0).toUpperCase() + word.slice(1)
   return <Badge kind={kinds[word] ?? 'pending'}>{text}</Badge>
 }

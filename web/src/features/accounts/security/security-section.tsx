@@ -1,5 +1,7 @@
 import { Button } from '@sopan/ui/actions/button.tsx'
 import { SectionHead } from '@sopan/ui/content/section-head.tsx'
+import { useWords } from '@sopan/ui/language.ts'
+import { security } from '@sopan/words/accounts/security'
 import { useState } from 'react'
 
 import { lazyWindow } from '#web/components/lazy-window.tsx'
@@ -13,16 +15,17 @@ const PasswordChange = lazyWindow(
 
 /** The learner's own password and devices. */
 export function SecuritySection({ userId }: { userId: number }) {
+  const words = useWords(security)
   const [isChanging, setIsChanging] = useState(false)
   return (
     <section aria-labelledby="security">
       <SectionHead
         id="security"
-        title="Password and devices"
+        title={words.title}
         end={
           !isChanging && (
             <Button kind="secondary" size="regular" onClick={() => setIsChanging(true)}>
-              Change Password
+              {words.change}
             </Button>
           )
         }

@@ -2,8 +2,9 @@ import type { Session } from '@sopan/contract/account'
 import { Button } from '@sopan/ui/actions/button.tsx'
 import { Badge } from '@sopan/ui/content/badge.tsx'
 import { MarginList, MarginRow } from '@sopan/ui/content/margin-list.tsx'
+import { useWords } from '@sopan/ui/language.ts'
 import { RowsSkeleton } from '@sopan/ui/loading/skeleton.tsx'
-import { date } from '@sopan/words/en/format'
+import { security } from '@sopan/words/accounts/security'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { MonitorSmartphone } from 'lucide-react'
 import { toast } from 'react-hot-toast/headless'
@@ -12,26 +13,23 @@ import { useFormMutation } from '#web/components/forms/use-form-mutation.ts'
 import { QueryView } from '#web/components/queries/query-view.tsx'
 import { failureText } from '#web/lib/api/failure-text.ts'
 
-import { END_FAILED, endSessionsMutation, sessionsQuery } from './queries.ts'
+import { endSessionsMutation, sessionsKey, sessionsQuery } from './queries.ts'
 
 /** Where the learner is signed in; each other device can be signed out. */
 export function SessionList({ userId }: { userId: number }) {
-  const query = useQuery(sessionsQuery(userId))
+  const words = useWords(security)
+  const query = useQuery(sessionsQuery(userId, words))
   const queryClient = useQueryClient()
   const end = useFormMutation({
-    ...endSessionsMutation,
-    onError: (error) => void toast.error(failureText(error, END_FAILED)),
-    onSettled: () => queryClient.invalidateQueries(sessionsQuery(userId)),
+    ...endSessionsMutation(words),
+    onError: (error) => void toast.error(failureText(error, words.signOutFailed)),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: sessionsKey(userId) }),
   })
   return (
-    <QueryView
-      query={query}
-      skeleton={<RowsSkeleton count={1} />}
-      errorTitle="Your devices could not be loaded"
-    >
+    <QueryView query={query} skeleton={<RowsSkeleton count={1} />} errorTitle={words.notLoaded}>
       {(sessions) => (
         <>
-          <MarginList label="Devices">
+          <MarginList label={words.devices}>
             {sessions.map((session) => (
               <SessionRow
                 key={session.id}
@@ -48,7 +46,7 @@ export function SessionList({ userId }: { userId: number }) {
               aria-disabled={end.isPending}
               onClick={() => end.mutate(null)}
             >
-              Sign Out All Other Devices
+              {words.signOutOthers}
             </Button>
           )}
         </>
@@ -66,25 +64,30 @@ function SessionRow({
   busy: boolean
   onEnd: () => void
 }) {
-  const name = session.device ?? 'Unknown device'
-  const address = session.address === null ? '' : `, from ${session.address}`
+  const words = useWords(security)
+  const { address, signed_in_at: signedIn, last_seen_at: lastUsed } = session
+  const name = session.device ?? words.unknown
   return (
     <MarginRow
       margin={<MonitorSmartphone aria-hidden className="size-5" />}
       title={name}
-      detail={`Signed in ${date(session.signed_in_at)}${address}; last used ${date(session.last_seen_at)}`}
+      detail={
+        address === null
+          ? words.signedIn(signedIn, lastUsed)
+          : words.signedInFrom(signedIn, address, lastUsed)
+      }
       end={
         session.is_current ? (
-          <Badge kind="done">This device</Badge>
+          <Badge kind="done">{words.thisDevice}</Badge>
         ) : (
           <Button
             kind="secondary"
             size="regular"
             aria-disabled={busy}
-            aria-label={`Sign out ${name}`}
+            aria-label={words.signOutOf(name)}
             onClick={onEnd}
           >
-            Sign Out
+            {words.signOut}
           </Button>
         )
       }
