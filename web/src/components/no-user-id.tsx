@@ -8,9 +8,6 @@ import { useLocation, useNavigate } from 'react-router'
 import { paths } from '#web/lib/paths.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
 
-/** The documents' text for a stored user without an id, whose pages cannot be loaded. */
-export const NO_USER_ID = failures.in('en').userId.title
-
 /** In place of a page of a learner. The login starts a complete session and leads back to the page. */
 export function NoUserId() {
   const { login } = useWords(common)

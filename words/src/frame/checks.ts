@@ -7,6 +7,7 @@ import { type Language, inLanguages } from '../language.ts'
 export const checks = inLanguages(en, {
   hi: async () => (await import('../hi/frame/checks.ts')).checks,
 })
+export type CheckWords = ReturnType<typeof checks.in>
 
 /** The message of a check as a sentence; a message that is no code stays as it is. */
 export const checkText = (message: string, language: Language): string =>

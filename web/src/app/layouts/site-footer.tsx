@@ -11,7 +11,6 @@ import { Link } from 'react-router'
 import { now } from '#web/lib/browser/clock.ts'
 import { grievanceOfficer } from '#web/lib/legal.ts'
 import { appUrl } from '#web/lib/native/app-url.ts'
-import { OFFICE_HOURS } from '#web/lib/office-hours.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
 import { settings } from '#web/lib/settings.ts'
@@ -63,7 +62,7 @@ export function SiteFooter() {
           </LinkGroup>
           <section aria-label={words.contact} className="text-14 max-md:col-span-2">
             <h2 className="font-bold">{words.contact}</h2>
-            <p className="mt-1 text-ink-2">{OFFICE_HOURS}</p>
+            <p className="mt-1 text-ink-2">{words.officeHours}</p>
             {/* Text without links: a visitor's contact links lead to /login. */}
             <p className="mt-1 text-ink-2">{settings.contactEmail}</p>
             <p className="mt-1 text-ink-2">{settings.contactPhone}</p>

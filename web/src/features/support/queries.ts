@@ -5,6 +5,7 @@ import {
   replyToTicket,
   submitTicket,
 } from '@sopan/contract/support'
+import type { SupportWords } from '@sopan/words/accounts/support'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 
 import { dashboardKey } from '#web/lib/api/access-keys.ts'
@@ -14,7 +15,6 @@ import { queryClient } from '#web/lib/api/query-client.ts'
 
 import { shrinkPicture } from './shrink-picture.ts'
 
-const SUBMIT_FAILED = 'Failed to submit support ticket'
 /** A picture on a slow network. */
 const TIMEOUT_MS = 60_000
 
@@ -37,21 +37,24 @@ async function formOf({ userId, email, message, priority, picture }: NewTicket):
 }
 
 /** Returns the server's message. */
-export const submitTicketMutation = mutationOptions({
-  mutationFn: async (ticket: NewTicket) => {
-    // The contract describes the fields; a file needs a form.
-    const body = (await formOf(ticket)) as never
-    const options = { fallback: SUBMIT_FAILED, timeoutMs: TIMEOUT_MS }
-    return (await callForBody(submitTicket, { body }, options)).message
-  },
-})
+export const submitTicketMutation = ({ form: { callFailed } }: SupportWords) =>
+  mutationOptions({
+    mutationFn: async (ticket: NewTicket) => {
+      // The contract describes the fields; a file needs a form.
+      const body = (await formOf(ticket)) as never
+      const options = { fallback: callFailed, timeoutMs: TIMEOUT_MS }
+      return (await callForBody(submitTicket, { body }, options)).message
+    },
+  })
 
-export const ownTicketsQuery = (userId: number) =>
+export const ticketsKey = (userId: number) => ['tickets', userId] as const
+
+export const ownTicketsQuery = (userId: number, { tickets }: SupportWords) =>
   queryOptions({
-    queryKey: ['tickets', userId],
+    queryKey: ticketsKey(userId),
     queryFn: ({ signal }) => {
       const input = { querystring: userIdOf(userId) }
-      return callData(listOwnTickets, input, { fallback: 'Failed to load tickets', signal })
+      return callData(listOwnTickets, input, { fallback: tickets.loadFailed, signal })
     },
     staleTime: 0,
   })
@@ -63,13 +66,14 @@ interface SeenAnswers {
 }
 
 export const seenMutation = mutationOptions({
+  // Nothing shows its failure.
   mutationFn: async ({ userId, ticketId, answerId }: SeenAnswers) => {
     const body = { user_id: userId, ticket_id: ticketId, answer_id: answerId }
-    await call(markAnswersSeen, { body }, { fallback: 'Failed to store that it was read' })
+    await call(markAnswersSeen, { body })
   },
   onSuccess: (_, { userId }) =>
     Promise.all([
-      queryClient.invalidateQueries(ownTicketsQuery(userId)),
+      queryClient.invalidateQueries({ queryKey: ticketsKey(userId) }),
       queryClient.invalidateQueries({ queryKey: dashboardKey(userId) }),
     ]),
 })
@@ -81,9 +85,10 @@ interface NewReply {
 }
 
 /** Returns the server's message. */
-export const replyMutation = mutationOptions({
-  mutationFn: async ({ userId, ticketId, message }: NewReply) => {
-    const body = { user_id: userId, ticket_id: ticketId, message }
-    return (await call(replyToTicket, { body }, { fallback: 'Failed to send the reply' })).message
-  },
-})
+export const replyMutation = ({ reply: { callFailed } }: SupportWords) =>
+  mutationOptions({
+    mutationFn: async ({ userId, ticketId, message }: NewReply) => {
+      const body = { user_id: userId, ticket_id: ticketId, message }
+      return (await call(replyToTicket, { body }, { fallback: callFailed })).message
+    },
+  })

@@ -2,7 +2,10 @@ import { TICKET_IMAGE_SIZE } from '@sopan/contract/forms'
 import { buttonClass } from '@sopan/ui/actions/button.tsx'
 import { IconButton } from '@sopan/ui/actions/icon-button.tsx'
 import { FieldError } from '@sopan/ui/fields/field.tsx'
-import { checks } from '@sopan/words/frame/checks'
+import { useWords } from '@sopan/ui/language.ts'
+import { support } from '@sopan/words/accounts/support'
+import { type CheckWords, checks } from '@sopan/words/frame/checks'
+import { controls } from '@sopan/words/frame/controls'
 import { ImagePlus, X } from 'lucide-react'
 import { useCallback, useId, useState } from 'react'
 
@@ -20,11 +23,14 @@ export function ScreenshotField({
   onChange: (picture: File | null) => void
 }) {
   const id = useId()
+  const words = useWords(support).screenshot
+  const checkWords = useWords(checks)
+  const { optional } = useWords(controls)
   const [error, setError] = useState<string | null>(null)
 
   function choose(file: File | undefined): void {
     if (file === undefined) return
-    const problem = problemOf(file)
+    const problem = problemOf(file, checkWords)
     setError(problem)
     if (problem === null) onChange(file)
   }
@@ -33,19 +39,19 @@ export function ScreenshotField({
     // Has the focus after the picture in it is removed.
     <div role="group" aria-labelledby={`${id}-label`} tabIndex={-1}>
       <p id={`${id}-label`} className="mb-1.5 text-14 font-semibold">
-        Screenshot <span className="font-normal text-ink-2">(optional)</span>
+        {words.label} <span className="font-normal text-ink-2">{optional}</span>
       </p>
       {picture !== null && (
         <div className="mb-3 flex items-start gap-2">
           <Preview
             file={picture}
             onFailure={() => {
-              setError(checks.in('en').picture_invalid)
+              setError(checkWords.picture_invalid)
               onChange(null)
             }}
           />
           <IconButton
-            label="Remove the screenshot"
+            label={words.remove}
             icon={<X aria-hidden className="size-6" />}
             aria-disabled={disabled}
             onClick={() => onChange(null)}
@@ -75,7 +81,7 @@ export function ScreenshotField({
         })}
       >
         <ImagePlus aria-hidden className="size-5" />
-        {picture === null ? 'Add a screenshot' : 'Choose another one'}
+        {picture === null ? words.add : words.change}
       </label>
       {error !== null && (
         <div role="alert">
@@ -86,12 +92,13 @@ export function ScreenshotField({
   )
 }
 
-function problemOf(file: File): string | null {
-  if (!TYPES.includes(file.type)) return checks.in('en').picture_invalid
-  return file.size < TICKET_IMAGE_SIZE ? null : checks.in('en').picture_too_large
+function problemOf(file: File, words: CheckWords): string | null {
+  if (!TYPES.includes(file.type)) return words.picture_invalid
+  return file.size < TICKET_IMAGE_SIZE ? null : words.picture_too_large
 }
 
 function Preview({ file, onFailure }: { file: File; onFailure: () => void }) {
+  const { preview } = useWords(support).screenshot
   const show = useCallback(
     (image: HTMLImageElement) => {
       const url = URL.createObjectURL(file)
@@ -103,7 +110,7 @@ function Preview({ file, onFailure }: { file: File; onFailure: () => void }) {
   return (
     <img
       ref={show}
-      alt="Preview of the screenshot"
+      alt={preview}
       className="max-h-48 min-w-0 rounded-control border border-rule object-contain"
       onError={onFailure}
     />

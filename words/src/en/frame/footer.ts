@@ -5,6 +5,8 @@ export const footer = {
   contact: 'Contact',
   contactSupport: 'Contact Support',
   getTheApp: 'Get the app',
+  /** Without a line break in the times. */
+  officeHours: 'Monday to Saturday, 9\u00A0AM\u00A0-\u00A06\u00A0PM',
   officer: (name: string) => `Grievance officer: ${name}`,
   /** `seller` is null if it has the name of the brand. */
   owner: (year: number, brand: string, seller: string | null) =>

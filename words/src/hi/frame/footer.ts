@@ -7,6 +7,7 @@ export const footer: SameWords<typeof en> = {
   contact: 'संपर्क',
   contactSupport: 'सपोर्ट से संपर्क करें',
   getTheApp: 'ऐप डाउनलोड करें',
+  officeHours: 'सोमवार से शनिवार, 9\u00A0AM\u00A0-\u00A06\u00A0PM',
   officer: (name) => `शिकायत अधिकारी: ${name}`,
   owner: (year, brand, seller) =>
     seller === null ? `© ${year} ${brand}` : `© ${year} ${brand}, ${seller} की सेवा`,
