@@ -1,30 +1,37 @@
 import { buttonClass } from '@sopan/ui/actions/button.tsx'
 import { PageHead } from '@sopan/ui/content/page-head.tsx'
-import type { ReactNode } from 'react'
+import { LanguageContext, useWords } from '@sopan/ui/language.ts'
+import { pageWords } from '@sopan/words/frame/pages'
+import { policies } from '@sopan/words/frame/policies'
+import { type ReactNode, use } from 'react'
 import { Link } from 'react-router'
 
 import { TabTitle } from '#web/components/tab-title.tsx'
 import { paths } from '#web/lib/paths.ts'
 import { settings } from '#web/lib/settings.ts'
 
-/** A policy of the platform: sections of text, and buttons that lead to the contact page. */
+/** A policy of the platform: sections of text, which is English, and buttons that lead to the contact page. */
 export function PolicyPage({
-  title,
+  page,
   detail,
   contact,
   children,
 }: {
-  title: string
+  page: 'terms' | 'privacy' | 'shipping' | 'refunds'
   detail: string
   /** The labels of the buttons. */
   contact: readonly string[]
   children: ReactNode
 }) {
+  const { titles } = useWords(pageWords)
+  const { binds } = useWords(policies)
+  const language = use(LanguageContext)
   return (
     <article className="page pb-10">
       <TabTitle />
-      <PageHead title={title} detail={detail} />
+      <PageHead title={titles[page]} detail={detail} />
       <div className="mt-6 flex flex-col gap-8">
+        {language !== 'en' && <p>{binds}</p>}
         {children}
         <p className="hidden text-14 print:block">
           {settings.brandName}, {settings.officeAddress}, {settings.contactEmail}
@@ -46,9 +53,10 @@ export function PolicyPage({
 }
 
 export function PolicySection({ title, children }: { title: string; children: ReactNode }) {
+  const language = use(LanguageContext)
   return (
-    <section className="prose print:break-inside-avoid">
-      <h2>{title}</h2>
+    <section lang="en" className="prose print:break-inside-avoid">
+      <h2 lang={language}>{title}</h2>
       {children}
     </section>
   )

@@ -1,5 +1,7 @@
 import { LANGUAGE_COOKIE } from '@sopan/contract/language'
 import type { KeptData, KeptTime, StayingData } from '@sopan/domain/privacy'
+import { useWords } from '@sopan/ui/language.ts'
+import { policies } from '@sopan/words/frame/policies'
 
 import { settings } from '#web/lib/settings.ts'
 import { parseUrl } from '#web/lib/urls/parse-url.ts'
@@ -7,12 +9,9 @@ import { parseUrl } from '#web/lib/urls/parse-url.ts'
 import { PolicyPage, PolicySection } from './policy-page.tsx'
 
 export function Component() {
+  const words = useWords(policies).privacy
   return (
-    <PolicyPage
-      title="Privacy Policy"
-      detail="What we keep about you, why, and who else sees it. Last updated November 25, 2026"
-      contact={['Contact Privacy Team']}
-    >
+    <PolicyPage page="privacy" detail={words.detail} contact={[words.contact]}>
       <Collection />
       <Sharing />
       <Rights />
@@ -55,22 +54,23 @@ const STAYING: Record<StayingData, string> = {
 }
 
 function Collection() {
+  const words = useWords(policies).privacy
   return (
     <>
-      <PolicySection title="Who is responsible">
+      <PolicySection title={words.responsible}>
         <p>
           {settings.sellerName}, {settings.officeAddress}, is responsible for your data on this
           platform. You reach us at {settings.contactEmail}.
         </p>
       </PolicySection>
-      <PolicySection title="What we keep">
+      <PolicySection title={words.kept}>
         <ul>
           {Object.entries(KEPT).map(([part, sentence]) => (
             <li key={part}>{sentence}</li>
           ))}
         </ul>
       </PolicySection>
-      <PolicySection title="Why we keep it">
+      <PolicySection title={words.why}>
         <ul>
           <li>to give you access to what you bought, on every device</li>
           <li>to grade your tests and show where you are</li>
@@ -80,7 +80,7 @@ function Collection() {
         </ul>
         <p>We show no advertisements and sell no data.</p>
       </PolicySection>
-      <PolicySection title="What is stored on your device">
+      <PolicySection title={words.device}>
         <p>
           Your session, your settings, your bookmarks, and the answers of a running test until our
           server has them. On a shared device, sign out when you finish. The only cookie has the
@@ -95,11 +95,12 @@ function Collection() {
 const hostOf = (url: string): string | null => parseUrl(url)?.hostname ?? null
 
 function Sharing() {
+  const words = useWords(policies).privacy
   const sdkHost = settings.payments === 'cashfree' ? hostOf(settings.paymentsSdk) : null
   const viewerHost = settings.pdfViewer === 'hosted' ? hostOf(settings.pdfViewerUrl) : null
   return (
     <>
-      <PolicySection title="Who else receives data">
+      <PolicySection title={words.receivers}>
         <ul>
           <li>
             the payment provider: your name, email, phone and the amount, when you pay
@@ -122,7 +123,7 @@ function Sharing() {
           <li>authorities, where the law requires it</li>
         </ul>
       </PolicySection>
-      <PolicySection title="How long we keep it">
+      <PolicySection title={words.howLong}>
         <p>{Object.values(KEPT_TIMES).join(' ')}</p>
       </PolicySection>
     </>
@@ -130,16 +131,17 @@ function Sharing() {
 }
 
 function Rights() {
+  const words = useWords(policies).privacy
   return (
     <>
-      <PolicySection title="Your rights">
+      <PolicySection title={words.rights}>
         <p>
           In your profile you can read and correct your details, download everything that we keep
           about you, and delete your account. You can also ask us to do so. You can complain to us,
           and then to the authority for data protection.
         </p>
       </PolicySection>
-      <PolicySection title="When you delete your account">
+      <PolicySection title={words.deletion}>
         <p>
           At once and for ever we erase your name, email, phone, state, district and password, your
           messages with our answers and pictures, mails that have not been sent, and what the
@@ -161,13 +163,13 @@ function Rights() {
           payment provider and the mail provider keep what they must under their own policies.
         </p>
       </PolicySection>
-      <PolicySection title="Children">
+      <PolicySection title={words.children}>
         <p>
           The minimum age is 13. Learners under 18 use the platform with the consent of a parent or
           guardian, who may ask us for the learner’s data or its deletion.
         </p>
       </PolicySection>
-      <PolicySection title="Security">
+      <PolicySection title={words.security}>
         <p>
           Connections are encrypted, access of our staff is limited and recorded, and paid files
           open only by links that expire. If data of yours is lost or seen by others, we tell you

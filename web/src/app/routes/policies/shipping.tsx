@@ -1,3 +1,5 @@
+import { useWords } from '@sopan/ui/language.ts'
+import { policies } from '@sopan/words/frame/policies'
 import { Link } from 'react-router'
 
 import { paths } from '#web/lib/paths.ts'
@@ -5,19 +7,16 @@ import { paths } from '#web/lib/paths.ts'
 import { PolicyPage, PolicySection } from './policy-page.tsx'
 
 export function Component() {
+  const words = useWords(policies).shipping
   return (
-    <PolicyPage
-      title="Shipping Policy"
-      detail="Delivery is instant and digital. Last updated November 24, 2026"
-      contact={['Contact Support']}
-    >
-      <PolicySection title="Instant digital delivery">
+    <PolicyPage page="shipping" detail={words.detail} contact={[words.contact]}>
+      <PolicySection title={words.instant}>
         <p>
           Everything that you buy here is digital. Delivery is instant: access opens as soon as your
           payment is confirmed. There are no shipping fees.
         </p>
       </PolicySection>
-      <PolicySection title="After you pay">
+      <PolicySection title={words.afterPayment}>
         <ol>
           <li>Your payment is confirmed and your account is updated.</li>
           <li>
@@ -30,7 +29,7 @@ export function Component() {
           <li>Start learning.</li>
         </ol>
       </PolicySection>
-      <PolicySection title="Access to courses">
+      <PolicySection title={words.courses}>
         <ul>
           <li>Lifetime access, or for the validity shown on the course</li>
           <li>On any device</li>
@@ -38,7 +37,7 @@ export function Component() {
           <li>Free updates</li>
         </ul>
       </PolicySection>
-      <PolicySection title="Access to tests">
+      <PolicySection title={words.tests}>
         <ul>
           <li>Free tests are available immediately.</li>
           <li>Paid tests unlock after purchase.</li>
@@ -46,20 +45,20 @@ export function Component() {
           <li>Performance tracking</li>
         </ul>
       </PolicySection>
-      <PolicySection title="Access to books">
+      <PolicySection title={words.books}>
         <ul>
           <li>Free books open after the login.</li>
           <li>Paid books unlock after purchase, without an end date.</li>
           <li>On any device</li>
         </ul>
       </PolicySection>
-      <PolicySection title="No physical materials">
+      <PolicySection title={words.nothingPhysical}>
         <p>
           We send no physical materials, so there is no postal address to give and nothing to track.
           Our courses, tests and books are available worldwide.
         </p>
       </PolicySection>
-      <PolicySection title="If something is missing">
+      <PolicySection title={words.missing}>
         <ul>
           <li>
             A delay of 2-3 minutes after payment is possible. Keep the page open, or come back to

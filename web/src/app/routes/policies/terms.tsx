@@ -1,3 +1,5 @@
+import { useWords } from '@sopan/ui/language.ts'
+import { policies } from '@sopan/words/frame/policies'
 import { Link } from 'react-router'
 
 import { grievanceOfficer } from '#web/lib/legal.ts'
@@ -7,12 +9,9 @@ import { settings } from '#web/lib/settings.ts'
 import { PolicyPage, PolicySection } from './policy-page.tsx'
 
 export function Component() {
+  const words = useWords(policies).terms
   return (
-    <PolicyPage
-      title="Terms and Conditions"
-      detail="Last updated August 20, 2025"
-      contact={['Get Help']}
-    >
+    <PolicyPage page="terms" detail={words.detail} contact={[words.help]}>
       <Account />
       <Purchases />
       <Use />
@@ -22,22 +21,23 @@ export function Component() {
 }
 
 function Account() {
+  const words = useWords(policies).terms
   return (
     <>
-      <PolicySection title="About these terms">
+      <PolicySection title={words.about}>
         <p>
           These terms apply between you and {settings.sellerName}, {settings.officeAddress}, which
           runs {settings.brandName}, when you use our website or app. By creating an account or
           signing in you accept them. If you do not agree, please do not use the platform.
         </p>
       </PolicySection>
-      <PolicySection title="Who may use the platform">
+      <PolicySection title={words.who}>
         <p>
           The minimum age is 13. If you are under 18, use the platform with the consent of a parent
           or guardian, who accepts these terms for you and makes your purchases.
         </p>
       </PolicySection>
-      <PolicySection title="Your account">
+      <PolicySection title={words.account}>
         <ul>
           <li>Give correct details, and keep them up to date in your profile.</li>
           <li>
@@ -55,9 +55,10 @@ function Account() {
 }
 
 function Purchases() {
+  const words = useWords(policies).terms
   return (
     <>
-      <PolicySection title="Prices and payment">
+      <PolicySection title={words.payment}>
         <ul>
           <li>Prices are in Indian rupees, and the price shown before you pay is what you pay.</li>
           <li>
@@ -78,7 +79,7 @@ function Purchases() {
           </li>
         </ul>
       </PolicySection>
-      <PolicySection title="What you may do with the content">
+      <PolicySection title={words.content}>
         <p>
           A purchase gives you the personal right to use the course, test or book for the validity
           shown on it. The content belongs to {settings.brandName} or its authors. You may not:
@@ -97,9 +98,10 @@ function Purchases() {
 }
 
 function Use() {
+  const words = useWords(policies).terms
   return (
     <>
-      <PolicySection title="Tests and results">
+      <PolicySection title={words.tests}>
         <ul>
           <li>
             A test has a time limit and a number of attempts, which are shown before it starts.
@@ -114,7 +116,7 @@ function Use() {
           </li>
         </ul>
       </PolicySection>
-      <PolicySection title="Fair use">
+      <PolicySection title={words.fairUse}>
         <p>You may not use the platform to:</p>
         <ul>
           <li>break the law or the rights of others</li>
@@ -122,7 +124,7 @@ function Use() {
           <li>use programs that collect content or slow the platform down for others</li>
         </ul>
       </PolicySection>
-      <PolicySection title="Availability">
+      <PolicySection title={words.availability}>
         <p>
           We work to keep the platform available at all times, but maintenance and faults can
           interrupt it. If an interruption costs you a test, we extend it or give the attempt back.
@@ -133,17 +135,18 @@ function Use() {
 }
 
 function Legal() {
+  const words = useWords(policies).terms
   const officer = grievanceOfficer()
   return (
     <>
-      <PolicySection title="Liability">
+      <PolicySection title={words.liability}>
         <p>
           We are liable for damage that we cause intentionally or by gross negligence, and where the
           law does not allow a limit. In other cases our liability is limited to the price that you
           paid for the item concerned.
         </p>
       </PolicySection>
-      <PolicySection title="Changes">
+      <PolicySection title={words.changes}>
         <p>
           We may change these terms for the future. The date at the top shows the last change; if a
           change matters for your purchases, we announce it on the platform. What you have bought
@@ -151,14 +154,14 @@ function Legal() {
         </p>
       </PolicySection>
       {officer !== null && (
-        <PolicySection title="Complaints">
+        <PolicySection title={words.complaints}>
           <p>
             Our grievance officer is {officer}. A complaint is acknowledged within 48 hours and
             answered within a month.
           </p>
         </PolicySection>
       )}
-      <PolicySection title="Law and disputes">
+      <PolicySection title={words.law}>
         <p>
           The law of India applies. Please write to us first, so that we can look for a solution.
           {settings.courtPlace !== null &&
