@@ -30,24 +30,6 @@ export function clock(totalSeconds: number): string {
   return shown.map((part, index) => (index === 0 ? part : String(part).padStart(2, '0'))).join(':')
 }
 
-const UNITS = [
-  ['h', 3600],
-  ['min', 60],
-  ['s', 1],
-] as const
-
-/** '41 min 20 s', from whole seconds; a non-breaking space joins each number and its unit. */
-export function duration(totalSeconds: number): string {
-  let rest = Math.max(0, Math.round(totalSeconds))
-  const parts: string[] = []
-  for (const [unit, size] of UNITS) {
-    const count = Math.floor(rest / size)
-    rest -= count * size
-    if (count > 0) parts.push(`${count}\u00A0${unit}`)
-  }
-  return parts.join(' ') || '0\u00A0s'
-}
-
 /** Percent or marks for display: at most two decimals, with a typographic minus sign. */
 export function figure(value: number): string {
   const rounded = Math.round(value * 100) / 100

@@ -8,7 +8,7 @@ import { type Language, type SameWords, inLanguages } from '../language.ts'
 
 type KeyWords = SameWords<typeof en>
 
-const keys = inLanguages(en, {
+export const keyWords = inLanguages(en, {
   hi: async () => (await import('../hi/exams/keys.ts')).keys,
 })
 
@@ -24,10 +24,12 @@ const ownText = <K extends QuestionKind>(key: KeyOf<K>, words: KeyWords) =>
 
 /** A key in words: 'B', 'B or C', '0.31 to 0.33', 'full marks for every learner', 'not counted'. */
 export const keyText = (key: QuestionKey, language: Language): string =>
-  isOwnKey(key) ? ownText(key, keys.in(language)) : keys.in(language)[key.mode]
+  isOwnKey(key) ? ownText(key, keyWords.in(language)) : keyWords.in(language)[key.mode]
 
 /** The same of a value of a content file; a value that is no key as it is. */
 export function writtenKeyText(question: Fields, value: unknown, language: Language): string {
   const key = readKey(question, value)
-  return key === null ? keys.in(language).oneOf([value].flat().map(String)) : keyText(key, language)
+  return key === null
+    ? keyWords.in(language).oneOf([value].flat().map(String))
+    : keyText(key, language)
 }

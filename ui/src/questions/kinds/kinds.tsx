@@ -8,6 +8,7 @@ import type { FieldProps, KindOnScreen, ReviewProps, ShownOption } from './kind-
 import { number } from './number.tsx'
 import { options } from './options.tsx'
 import { several } from './several.tsx'
+import { useKeyLanguage } from './use-key-language.ts'
 
 const KINDS: { readonly [K in QuestionKind]: KindOnScreen<K> } = { options, number, several }
 
@@ -33,6 +34,8 @@ export const answerText = (
 const ownShownKey = <K extends QuestionKind>(key: KeyOf<K>, shown: readonly ShownOption[]) =>
   KINDS[key.mode].shownKey(key, shown)
 
-/** A key in words, such as 'B or C'. */
-export const shownKeyText = (key: QuestionKey, shown: readonly ShownOption[]): string =>
-  keyText(isOwnKey(key) ? ownShownKey(key, shown) : key, 'en')
+/** Words a key in the reader's language, such as 'B or C'. */
+export function useShownKey(): (key: QuestionKey, shown: readonly ShownOption[]) => string {
+  const language = useKeyLanguage()
+  return (key, shown) => keyText(isOwnKey(key) ? ownShownKey(key, shown) : key, language)
+}

@@ -1,21 +1,24 @@
 import type { Answer } from '@sopan/contract/exams/answer'
 import { canBecomeDecimal, readDecimal } from '@sopan/domain/exams/kinds/decimal'
+import { answers } from '@sopan/words/exams/answers'
 import { Delete } from 'lucide-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
 
 import { cx } from '../../cx.ts'
 import { controlClass } from '../../fields/field.tsx'
+import { useWords } from '../../language.ts'
 import type { FieldProps } from './kind-on-screen.ts'
 
 const MINUS = '\u2212'
 /** Four in a row, so that the keypad fits into a small phone, also below the clock of a section. */
 const KEYS = ['7', '8', '9', MINUS, '4', '5', '6', '.', '1', '2', '3', '0'] as const
-const NAMES: Readonly<Record<string, string>> = { [MINUS]: 'Minus', '.': 'Decimal point' }
 
 const asAnswer = (text: string) => readDecimal(text) as Answer | null
 
 /** A number that is typed, or pressed on the keypad of the page, which has a minus also where that of the device has none. */
 export function NumberField({ labelledBy, answer, onAnswer, onType = onAnswer }: FieldProps) {
+  const words = useWords(answers).number
+  const names: Readonly<Record<string, string>> = { [MINUS]: words.minus, '.': words.point }
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
@@ -59,19 +62,19 @@ export function NumberField({ labelledBy, answer, onAnswer, onType = onAnswer }:
           onBlur={() => onAnswer(asAnswer(text))}
         />
         <span id={`${id}-label`} className="sr-only">
-          Your answer, a number:
+          {words.label}
         </span>
-        <PadKey label="Delete the last digit" onPress={() => change(text.slice(0, -1))}>
+        <PadKey label={words.delete} onPress={() => change(text.slice(0, -1))}>
           <Delete aria-hidden className="size-6" />
         </PadKey>
       </div>
       <div
         role="group"
-        aria-label="Keypad"
+        aria-label={words.keypad}
         className="grid grid-cols-4 gap-2 md:gap-2.5 short:grid-cols-6 short:gap-2"
       >
         {KEYS.map((key) => (
-          <PadKey key={key} label={NAMES[key] ?? key} onPress={() => press(key)}>
+          <PadKey key={key} label={names[key] ?? key} onPress={() => press(key)}>
             {key}
           </PadKey>
         ))}

@@ -5,6 +5,7 @@ import { keyText } from '@sopan/words/exams/keys'
 import type { KindOnScreen, ReviewProps } from './kind-on-screen.ts'
 import { NumberField } from './number-field.tsx'
 import { ReviewRow } from './review-row.tsx'
+import { useKeyLanguage } from './use-key-language.ts'
 
 export const number: KindOnScreen<'number'> = {
   Field: NumberField,
@@ -16,7 +17,7 @@ export const number: KindOnScreen<'number'> = {
 /** The typed number, if it is not the only right one, and what is right. */
 function ReviewNumber({ answer, questionKey }: ReviewProps) {
   const isAnswerRight = answer !== null && isRight(questionKey, answer)
-  const words = keyText(questionKey, 'en')
+  const words = keyText(questionKey, useKeyLanguage())
   return (
     <ul className="mt-3 flex flex-col gap-2">
       {answer !== null && (

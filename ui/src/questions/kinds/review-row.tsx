@@ -1,7 +1,9 @@
+import { answers } from '@sopan/words/exams/answers'
 import { Check, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import { cx } from '../../cx.ts'
+import { useWords } from '../../language.ts'
 
 /** A possible answer in a review: the learner's, a right one, both or neither. */
 export function ReviewRow({
@@ -16,7 +18,8 @@ export function ReviewRow({
   children: ReactNode
 }) {
   const Icon = isCorrect ? Check : X
-  const words = isCorrect ? (isChosen ? 'Your answer, correct' : 'Correct') : 'Your answer'
+  const { yours, yoursCorrect, correct } = useWords(answers)
+  const words = isCorrect ? (isChosen ? yoursCorrect : correct) : yours
   return (
     <li
       className={cx(

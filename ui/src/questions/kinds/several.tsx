@@ -1,5 +1,7 @@
 import { lettersOf } from '@sopan/domain/exams/kinds/several'
+import { answers } from '@sopan/words/exams/answers'
 
+import { useWords } from '../../language.ts'
 import { AnswerRows } from './answer-rows.tsx'
 import type { FieldProps, KindOnScreen } from './kind-on-screen.ts'
 import { ReviewOptions, shownLetter, withShownLetters } from './review-options.tsx'
@@ -24,14 +26,12 @@ export const several: KindOnScreen<'several'> = {
 
 /** Options of which any number is chosen, below the rule by which they have marks. */
 function SeveralField(props: FieldProps) {
+  const { onlyAll, each } = useWords(answers).several
   const { partly } = props
   return (
     <>
       <p className="mt-4 max-w-[45em] text-14 text-ink-2 short:mt-2">
-        One or more options are right.{' '}
-        {partly
-          ? `Each right one has ${partly === '1' ? '1 mark' : `${partly} marks`}, as long as no wrong one is chosen.`
-          : 'Only all of them together have marks.'}
+        {partly ? each(partly) : onlyAll}
       </p>
       <AnswerRows {...props} kind="several" />
     </>

@@ -5,7 +5,9 @@ import { Badge } from '@sopan/ui/content/badge.tsx'
 import { Card, cardButtonClass } from '@sopan/ui/content/card.tsx'
 import { Counts } from '@sopan/ui/content/counts.tsx'
 import { ArrowLink } from '@sopan/ui/content/section-head.tsx'
-import { counted, date, plural } from '@sopan/words/en/format'
+import { useFormats, useWords } from '@sopan/ui/language.ts'
+import { type CardWords, cards } from '@sopan/words/exams/cards'
+import { running, timeLeftText } from '@sopan/words/exams/running'
 import { CircleSlash } from 'lucide-react'
 import { useId } from 'react'
 import { Link } from 'react-router'
@@ -15,8 +17,8 @@ import { purchaseValidity } from '#web/components/checkout/purchase-validity.ts'
 import { ExamLinks } from '#web/components/exam-links.tsx'
 import { askedInText } from '#web/components/exams/asked-in-text.ts'
 import { ItemTitle } from '#web/components/item-title.tsx'
+import { now } from '#web/lib/browser/clock.ts'
 import { paths } from '#web/lib/paths.ts'
-import { timeLeft } from '#web/lib/time-left.ts'
 
 import { ExamOffer } from './exam-offer.tsx'
 import { WindowLine } from './window-line.tsx'
@@ -31,30 +33,31 @@ export interface ExamCardProps {
 }
 
 /** The attempts, and how long a purchase gives access, for phones. */
-function attemptsText(exam: Exam, canBuy: boolean): string {
+function attemptsText(exam: Exam, canBuy: boolean, words: CardWords): string {
   const attempts =
     examAction(exam) === 'buy'
-      ? counted(exam.purchase_attempts, 'attempt')
-      : `${exam.user_stats.total_attempts}\u00A0of\u00A0${exam.max_attempts}\u00A0attempts`
+      ? words.countedAttempts(exam.purchase_attempts)
+      : words.usedAttempts(exam.user_stats.total_attempts, exam.max_attempts)
   return canBuy
     ? `${attempts}\u00A0· ${purchaseValidity(exam).replaceAll(' ', '\u00A0')}`
     : attempts
 }
 
 export function ExamCard({ exam, onStart, onResume, onVisitor }: ExamCardProps) {
+  const words = useWords(cards)
+  const { resume } = useWords(running)
   const action = examAction(exam)
   const canBuy = isForSale(action)
   // Before the purchase no attempt is used.
   const isNew = action === 'buy'
-  const used = exam.user_stats.total_attempts
   const titleId = useId()
-  const attempts = attemptsText(exam, canBuy)
+  const attempts = attemptsText(exam, canBuy, words)
   const hasAttemptsLeft = !canBuy && action !== 'none' && exam.access_type === 'paid'
   return (
     <Card className="flex h-full flex-col p-3 sm:p-4 md:p-5">
       <div className="flex min-h-6 flex-wrap items-center gap-x-2.5">
         <Badge kind={exam.access_type === 'paid' ? 'premium' : 'free'}>
-          {exam.access_type === 'paid' ? 'PREMIUM' : 'FREE'}
+          {exam.access_type === 'paid' ? words.premium : words.free}
         </Badge>
         <PhoneFacts exam={exam} />
         {exam.user_stats.finished_attempts > 0 && (
@@ -64,11 +67,11 @@ export function ExamCard({ exam, onStart, onResume, onVisitor }: ExamCardProps) 
                 {...link}
                 className={`${link.className} -my-2.5 ml-auto`}
                 to={paths.testResults(exam.id)}
-                aria-label={`Results of ${exam.test_name}`}
+                aria-label={words.resultsOf(exam.test_name)}
               />
             )}
           >
-            Results
+            {words.results}
           </ArrowLink>
         )}
       </div>
@@ -86,11 +89,14 @@ export function ExamCard({ exam, onStart, onResume, onVisitor }: ExamCardProps) 
       <Counts
         className="mt-3 max-sm:hidden"
         items={[
-          { value: exam.total_questions, label: 'Questions' },
-          { value: exam.duration_minutes, label: 'Minutes' },
+          { value: exam.total_questions, label: words.questions },
+          { value: exam.duration_minutes, label: words.minutes },
           isNew
-            ? { value: exam.purchase_attempts, label: plural(exam.purchase_attempts, 'Attempt') }
-            : { value: `${used} of ${exam.max_attempts}`, label: 'Attempts' },
+            ? { value: exam.purchase_attempts, label: words.attemptsOf(exam.purchase_attempts) }
+            : {
+                value: words.used(exam.user_stats.total_attempts, exam.max_attempts),
+                label: words.attempts,
+              },
         ]}
       />
       {canBuy ? (
@@ -108,7 +114,7 @@ export function ExamCard({ exam, onStart, onResume, onVisitor }: ExamCardProps) 
               aria-describedby={titleId}
               onClick={() => (action === 'resume' ? onResume : onStart)(exam)}
             >
-              {action === 'resume' ? 'Resume Test' : 'Start Test'}
+              {action === 'resume' ? resume : words.start}
             </Button>
           )}
           {action === 'none' && <NoMoreAttempts isPaid={exam.access_type === 'paid'} />}
@@ -120,11 +126,12 @@ export function ExamCard({ exam, onStart, onResume, onVisitor }: ExamCardProps) 
 
 /** Questions and minutes, then the exams as far as there is room; in wide windows they are among the counts and, as links, below the title. */
 function PhoneFacts({ exam }: { exam: Exam }) {
+  const words = useWords(cards)
   return (
     <>
       <p className="text-14 text-ink-2 sm:hidden">
-        {counted(exam.total_questions, 'question')}&nbsp;·{' '}
-        {counted(exam.duration_minutes, 'minute')}
+        {words.countedQuestions(exam.total_questions)}&nbsp;·{' '}
+        {words.countedMinutes(exam.duration_minutes)}
       </p>
       <p className="w-0 flex-1 truncate text-14 text-ink-2 sm:hidden">
         {exam.exams.join('\u00A0· ')}
@@ -134,33 +141,37 @@ function PhoneFacts({ exam }: { exam: Exam }) {
 }
 
 function TimeLeft({ exam }: { exam: Exam }) {
-  const left = exam.open_attempt === null ? null : timeLeft(exam.open_attempt.deadline)
-  return left === null ? null : <p className="text-14 text-ink-2">In progress, {left}</p>
+  const words = useWords(running)
+  const left = exam.open_attempt && timeLeftText(exam.open_attempt.deadline, now(), words)
+  return left === null ? null : <p className="text-14 text-ink-2">{words.onCard(left)}</p>
 }
 
 function AttemptsLeft({ exam }: { exam: Exam }) {
+  const words = useWords(cards)
+  const { date } = useFormats()
   const left = exam.max_attempts - exam.user_stats.total_attempts
   const expires = exam.access_info.access_expires
   return (
     <div className="flex items-baseline justify-between gap-3 max-sm:w-full">
       <p className="text-16 font-semibold text-done-text">
-        {counted(Math.max(0, left), 'attempt')} left
+        {words.attemptsLeft(Math.max(0, left))}
       </p>
       <p className="text-right text-14 text-ink-2">
-        Purchased
-        {expires !== null && <span className="block">Access till {date(expires)}</span>}
+        {words.purchased}
+        {expires !== null && <span className="block">{words.accessTill(date(expires))}</span>}
       </p>
     </div>
   )
 }
 
 function NoMoreAttempts({ isPaid }: { isPaid: boolean }) {
+  const words = useWords(cards)
   return (
     <div className="flex min-h-12 w-full items-center gap-3 rounded-control bg-well px-4 py-2">
       <CircleSlash aria-hidden className="size-5 text-ink-2" />
       <div>
-        <p className="text-16 font-medium">No more attempts</p>
-        {isPaid && <p className="text-14 text-ink-2">Purchase the test again to continue.</p>}
+        <p className="text-16 font-medium">{words.noMoreAttempts}</p>
+        {isPaid && <p className="text-14 text-ink-2">{words.buyAgain}</p>}
       </div>
     </div>
   )

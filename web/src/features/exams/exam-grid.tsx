@@ -1,3 +1,6 @@
+import { useWords } from '@sopan/ui/language.ts'
+import { cards } from '@sopan/words/exams/cards'
+
 import { CardGrid } from '#web/components/lists/card-grid.tsx'
 import type { PagedQuery } from '#web/components/lists/more-button.tsx'
 
@@ -14,7 +17,7 @@ export function ExamGrid({
 }) {
   const exams = pages.flatMap((page) => page.tests)
   return (
-    <CardGrid items={exams} more={more} moreLabel="Show more tests">
+    <CardGrid items={exams} more={more} moreLabel={useWords(cards).more}>
       {(exam) => <ExamCard {...acts} exam={exam} />}
     </CardGrid>
   )

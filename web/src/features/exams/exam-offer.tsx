@@ -1,7 +1,8 @@
 import type { ExamCard as Exam } from '@sopan/contract/exams/exams'
 import { examAction } from '@sopan/domain/exams/card'
 import { cx } from '@sopan/ui/cx.ts'
-import { counted, date } from '@sopan/words/en/format'
+import { useFormats, useWords } from '@sopan/ui/language.ts'
+import { cards } from '@sopan/words/exams/cards'
 
 import {
   CardPrice,
@@ -30,6 +31,8 @@ export function ExamOffer({
   /** Called for a visitor who wants to buy. */
   onVisitor: () => void
 }) {
+  const words = useWords(cards)
+  const { date } = useFormats()
   const { user } = useAuth()
   const sale = useSale(examPurchase(exam.id), exam.price, {
     onVisitor,
@@ -46,10 +49,10 @@ export function ExamOffer({
       className={isInCard ? cardEndClass : dialogEndClass}
     >
       {status === 'expired' && expires !== null && (
-        <p className="w-full text-14 text-ink-2">Your access ended on {date(expires)}.</p>
+        <p className="w-full text-14 text-ink-2">{words.accessEnded(date(expires))}</p>
       )}
       <CardPrice price={exam.price} sale={sale}>
-        {isRenewal && <p>{counted(exam.purchase_attempts, 'more attempt')}</p>}
+        {isRenewal && <p>{words.moreAttempts(exam.purchase_attempts)}</p>}
         {/* On the card of a phone it is below the title. */}
         <p className={cx(isInCard && 'max-sm:hidden')}>{purchaseValidity(exam)}</p>
       </CardPrice>
@@ -60,8 +63,8 @@ export function ExamOffer({
         isInCard={isInCard}
         offer={{
           isRenewal,
-          hint: 'Please try again or contact support if the issue persists.',
-          close: 'Dismiss',
+          hint: words.saleHint,
+          close: words.dismiss,
         }}
       />
     </div>

@@ -1,5 +1,7 @@
 import { Button } from '@sopan/ui/actions/button.tsx'
 import { StateView } from '@sopan/ui/content/state-view.tsx'
+import { useWords } from '@sopan/ui/language.ts'
+import { cards } from '@sopan/words/exams/cards'
 
 import type { TestFilter } from '#web/components/lists/list-filter.tsx'
 
@@ -12,22 +14,15 @@ export function NoExams({
   search: string
   onShowAll: () => void
 }) {
-  // The filter's name in lower case; the sentence omits it without a filter (A-81).
-  const kind = filter === 'previous' ? "previous years' " : filter === undefined ? '' : `${filter} `
-  const title = `No ${kind}tests available at the moment.`
+  const { empty, viewAll } = useWords(cards)
+  const hint = filter === 'purchased' ? empty.purchased : empty.regularly
   return (
     <StateView
       drawing="empty"
       level="h2"
-      title={search === '' ? title : 'No tests found'}
-      text={
-        search === ''
-          ? filter === 'purchased'
-            ? 'Tests that you buy are shown here.'
-            : 'New tests are added regularly.'
-          : `Nothing matches “${search}”. Try another word.`
-      }
-      actions={<Button onClick={onShowAll}>View All Tests</Button>}
+      title={search === '' ? empty.titles[filter ?? 'all'] : empty.notFound}
+      text={search === '' ? hint : empty.noMatch(search)}
+      actions={<Button onClick={onShowAll}>{viewAll}</Button>}
     />
   )
 }

@@ -1,13 +1,13 @@
 import { languageName } from '@sopan/domain/exams/languages'
 import { cx } from '@sopan/ui/cx.ts'
 import { Select } from '@sopan/ui/fields/select.tsx'
+import { useWords } from '@sopan/ui/language.ts'
+import { questions } from '@sopan/words/exams/questions'
 
 import { keepLanguage } from '#web/features/exams/chosen-language.ts'
 
 /** More languages than this would need several rows of buttons on a phone. */
 const MAX_BUTTONS = 3
-
-const LABEL = 'Language of the questions'
 
 /** The languages of a paper, each in its own script; the selected one applies to all questions. */
 export function LanguageSwitch({
@@ -21,6 +21,7 @@ export function LanguageSwitch({
   onChange: (language: string) => void
   className?: string
 }) {
+  const label = useWords(questions).language
   const choose = (language: string) => {
     keepLanguage(language)
     onChange(language)
@@ -28,7 +29,7 @@ export function LanguageSwitch({
   if (languages.length > MAX_BUTTONS)
     return (
       <div className={cx('w-44 max-w-full', className)}>
-        <Select aria-label={LABEL} value={value} onChange={({ target }) => choose(target.value)}>
+        <Select aria-label={label} value={value} onChange={({ target }) => choose(target.value)}>
           {languages.map((language) => (
             <option key={language} value={language} lang={language}>
               {languageName(language)}
@@ -39,7 +40,7 @@ export function LanguageSwitch({
     )
   return (
     <fieldset className={cx('flex w-fit', className)}>
-      <legend className="sr-only">{LABEL}</legend>
+      <legend className="sr-only">{label}</legend>
       {languages.map((language, index) => (
         <button
           key={language}

@@ -1,5 +1,7 @@
 import type { ExamDetail } from '@sopan/contract/exams/exams'
 import { SelectField } from '@sopan/ui/fields/select-field.tsx'
+import { useWords } from '@sopan/ui/language.ts'
+import { type CutOffWords, cutOffs as texts } from '@sopan/words/exams/cut-offs'
 import { useState } from 'react'
 
 import { read, remove, write } from '#web/lib/browser/storage.ts'
@@ -21,17 +23,18 @@ export function LastCutOffs({
   score?: number
   className?: string
 }) {
+  const words = useWords(texts)
   const [chosen, setChosen] = useState(() => read(KEY) ?? '')
   const { year, source, marks: list } = cutOffs
   const own = list.find(({ category }) => category === chosen)
   return (
-    <section aria-label={`Cut-offs of ${year}`} className={className}>
+    <section aria-label={words.label(year)} className={className}>
       <SelectField
-        label={`Cut-off of ${year} for`}
-        help="Your choice stays on this device."
+        label={words.category(year)}
+        help={words.staysHere}
         className="max-w-96"
         options={[
-          { value: '', label: 'Choose a category' },
+          { value: '', label: words.choose },
           ...list.map(({ category }) => ({ value: category, label: category })),
         ]}
         value={own?.category ?? ''}
@@ -42,29 +45,35 @@ export function LastCutOffs({
         }}
       />
       <p role="status" className="mt-2 font-semibold empty:hidden">
-        {own && comparedText(own.marks, score)}
+        {own && comparedText(own.marks, score, words)}
       </p>
       <p className="mt-1 text-14 wrap-anywhere text-ink-2">
-        Source: <Source text={source} />
+        <Source source={source} text={words.source(source)} />
       </p>
     </section>
   )
 }
 
 /** '153.2 marks were needed. You have 160: 6.8 more.' */
-function comparedText(marks: number, score: number | undefined): string {
-  const needed = `${figure(marks)} marks were needed.`
-  if (score === undefined) return needed
+function comparedText(marks: number, score: number | undefined, words: CutOffWords): string {
+  const needed = figure(marks)
+  if (score === undefined) return words.needed(needed)
   const difference = figure(Math.abs(score - marks))
-  if (difference === '0') return `${needed} You have exactly as many.`
-  return `${needed} You have ${figure(score)}: ${difference} ${score > marks ? 'more' : 'fewer'}.`
+  if (difference === '0') return words.asMany(needed)
+  return (score > marks ? words.more : words.fewer)(needed, figure(score), difference)
 }
 
-const Source = ({ text }: { text: string }) =>
-  text.startsWith('https://') ? (
-    <a href={text} target="_blank" rel="noreferrer" className="underline">
-      {text}
-    </a>
-  ) : (
-    text
+/** A line with the source, which is a link if it is an address. */
+function Source({ source, text }: { source: string; text: string }) {
+  if (!source.startsWith('https://')) return text
+  const [before, after] = text.split(source)
+  return (
+    <>
+      {before}
+      <a href={source} target="_blank" rel="noreferrer" className="underline">
+        {source}
+      </a>
+      {after}
+    </>
   )
+}

@@ -1,3 +1,4 @@
+import { start } from '@sopan/words/exams/start'
 import { expect, it } from 'vitest'
 
 import { marksText } from './marks-text.ts'
@@ -9,5 +10,5 @@ it.each([
   ['3/2', '-1/4', '+1.5 for a right answer, −0.25 for a wrong one'],
   ['1', '-1/8', '+1 for a right answer, −1/8 for a wrong one'],
 ])('marks of %s for a correct and %s for a wrong answer are %j', (right, wrong, text) => {
-  expect(marksText({ right, wrong })).toBe(text)
+  expect(marksText({ right, wrong }, start.in('en'))).toBe(text)
 })

@@ -1,3 +1,5 @@
+import type { StartWords } from '@sopan/words/exams/start'
+
 /** '-1/2' as '−0.5'; a value that needs more than two decimals stays a fraction. */
 export function numeral(mark: string): string {
   const [numerator, denominator = '1'] = mark.split('/')
@@ -7,5 +9,10 @@ export function numeral(mark: string): string {
 }
 
 /** '+2 for a right answer, −0.5 for a wrong one'. */
-export const marksText = ({ right, wrong }: { right: string; wrong: string }): string =>
-  `+${numeral(right)} for a right answer, ${wrong === '0' ? 'no minus marks' : `${numeral(wrong)} for a wrong one`}`
+export const marksText = (
+  { right, wrong }: { right: string; wrong: string },
+  { marking }: StartWords,
+): string =>
+  wrong === '0'
+    ? marking.withoutMinus(numeral(right))
+    : marking.withMinus(numeral(right), numeral(wrong))

@@ -1,7 +1,9 @@
 import { cx } from '@sopan/ui/cx.ts'
+import { useWords } from '@sopan/ui/language.ts'
+import { palette } from '@sopan/words/exams/palette'
 import { Check } from 'lucide-react'
 
-import { CELL_STATES, CELL_WORDS, type CellState } from './palette.ts'
+import { CELL_STATES, type CellState } from './palette.ts'
 
 /** The shape shows the state without relying on colour. */
 const CELLS: Record<CellState, string> = {
@@ -44,6 +46,7 @@ export function CellTick({ state }: { state: CellState }) {
 
 /** The meaning of each shape, with the number of questions in each state once a test runs. */
 export function PaletteLegend({ counts }: { counts?: Record<CellState, number> }) {
+  const { states } = useWords(palette)
   return (
     <ul className="grid grid-cols-1 gap-x-3 gap-y-2 xs:grid-cols-2">
       {CELL_STATES.map((one) => (
@@ -55,7 +58,7 @@ export function PaletteLegend({ counts }: { counts?: Record<CellState, number> }
             {counts?.[one]}
             <CellTick state={one} />
           </span>
-          {CELL_WORDS[one]}
+          {states[one]}
         </li>
       ))}
     </ul>

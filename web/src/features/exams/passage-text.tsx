@@ -1,34 +1,42 @@
 import { inLanguage } from '@sopan/domain/exams/languages'
 import { Card } from '@sopan/ui/content/card.tsx'
+import { useWords } from '@sopan/ui/language.ts'
 import { Formatted } from '@sopan/ui/questions/formatted.tsx'
+import { type QuestionWords, questions } from '@sopan/words/exams/questions'
 
 import type { Passage } from '#web/lib/api/wire/exams/question.ts'
 
-export interface TitledPassage {
-  passage: Passage
-  title: string
+/** The numbers of the first and the last question about a passage. */
+interface Numbers {
+  first: number
+  last: number
 }
 
-/** 'Passage for questions 3 to 7', or '3 and 4'; the numbers of its first and its last question. */
-export const passageTitle = (first: number, last: number): string =>
-  first === last
-    ? `Passage for question ${first}`
-    : `Passage for questions ${first} ${last === first + 1 ? 'and' : 'to'} ${last}`
+export interface TitledPassage {
+  passage: Passage
+  /** In its paper; null where questions of several papers are shown. */
+  numbers: Numbers | null
+}
+
+/** 'Passage for questions 3 to 7', or '3 and 4'. */
+export function passageTitle(numbers: Numbers | null, { passage }: QuestionWords): string {
+  if (numbers === null) return passage.alone
+  const { first, last } = numbers
+  if (first === last) return passage.ofOne(first)
+  return (last === first + 1 ? passage.ofTwo : passage.ofMore)(first, last)
+}
 
 /** A passage with the numbers of its questions in a paper. */
-export function titledPassage(
-  passage: Passage,
-  questions: readonly { id: number }[],
-): TitledPassage {
-  const first = questions.findIndex(({ id }) => id === passage.questionIds[0])
-  return { passage, title: passageTitle(first + 1, first + passage.questionIds.length) }
+export function titledPassage(passage: Passage, asked: readonly { id: number }[]): TitledPassage {
+  const first = asked.findIndex(({ id }) => id === passage.questionIds[0])
+  return { passage, numbers: { first: first + 1, last: first + passage.questionIds.length } }
 }
 
 /** A passage above the questions about it. */
-export function PassageCard({ title, ...text }: TitledPassage & { language: string }) {
+export function PassageCard({ numbers, ...text }: TitledPassage & { language: string }) {
   return (
     <Card className="p-4">
-      <h3 className="text-14 font-bold">{title}</h3>
+      <h3 className="text-14 font-bold">{passageTitle(numbers, useWords(questions))}</h3>
       <div className="mt-1">
         <PassageText {...text} />
       </div>

@@ -9,6 +9,7 @@ import {
   listResults,
 } from '@sopan/contract/exams/results'
 import { ABILITIES } from '@sopan/domain/exams/abilities'
+import type { StartWords } from '@sopan/words/exams/start'
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 
 import { purchaseEnd } from '#web/components/checkout/purchase-validity.ts'
@@ -161,7 +162,11 @@ export const historyQuery = (userId: number | null) =>
  * Starts an attempt or resumes the attempt in progress; also returns when the call was sent and its
  * response arrived.
  */
-export async function start(userId: number, testId: number): Promise<FetchedAttempt> {
+export async function start(
+  userId: number,
+  testId: number,
+  { ended }: Pick<StartWords, 'ended'>,
+): Promise<FetchedAttempt> {
   // Keys of the test are not shown during the attempt, not even until practice has loaded again.
   queryClient.removeQueries({ queryKey: practiceKey(userId) })
   const options = { fallback: 'Please try again.' }
@@ -180,7 +185,7 @@ export async function start(userId: number, testId: number): Promise<FetchedAtte
   }
   const started = await fetchWithPaper({ attempt, inProgress, paper }, testId, null)
   // Another device has submitted it, or its time was over, before this page had its questions.
-  if (started === null) throw new ApiError('invalid', 'This attempt has ended.')
+  if (started === null) throw new ApiError('invalid', ended)
   return started
 }
 

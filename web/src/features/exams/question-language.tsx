@@ -1,4 +1,6 @@
 import type { ExamDetail } from '@sopan/contract/exams/exams'
+import { useWords } from '@sopan/ui/language.ts'
+import { questions } from '@sopan/words/exams/questions'
 import { useState } from 'react'
 
 import { chosenLanguage } from './chosen-language.ts'
@@ -10,7 +12,7 @@ export function QuestionLanguage({ languages }: Pick<ExamDetail, 'languages'>) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-2">
       <span aria-hidden className="text-14 text-ink-2">
-        Language of the questions
+        {useWords(questions).language}
       </span>
       <LanguageSwitch languages={languages} value={language} onChange={setLanguage} />
     </div>

@@ -1,8 +1,10 @@
 import { Button } from '@sopan/ui/actions/button.tsx'
+import { useWords } from '@sopan/ui/language.ts'
+import { running, timeLeftText } from '@sopan/words/exams/running'
 import { useQuery } from '@tanstack/react-query'
 import { Timer } from 'lucide-react'
 
-import { timeLeft } from '#web/lib/time-left.ts'
+import { now } from '#web/lib/browser/clock.ts'
 
 import type { ClockNote } from './engine/clock.ts'
 
@@ -21,6 +23,7 @@ export function ResumeNote({
   listed: readonly number[]
   onResume: (testId: number) => void
 }) {
+  const words = useWords(running)
   const { data: kept } = useQuery({
     queryKey: ['exams', 'kept', userId],
     queryFn: async () => {
@@ -39,23 +42,19 @@ export function ResumeNote({
     retry: false,
   })
   if (kept === null || kept === undefined || listed.includes(kept.testId)) return null
-  const left = timeLeft(kept.endsAt)
+  const left = timeLeftText(kept.endsAt, now(), words)
   return (
     <section
-      aria-label="Test in progress"
+      aria-label={words.label}
       className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-card border border-accent-text bg-accent-soft p-4"
     >
       <Timer aria-hidden className="size-6 text-accent-text" />
       <div className="min-w-0 flex-1 basis-48">
         <p className="text-16 font-semibold">{kept.name}</p>
-        <p className="text-14 text-ink-2">
-          {kept.isOver
-            ? 'Your answers are kept on this device and will be sent.'
-            : `This test is in progress${left === null ? '' : `, ${left}`}. The clock keeps running.`}
-        </p>
+        <p className="text-14 text-ink-2">{kept.isOver ? words.kept : words.inProgress(left)}</p>
       </div>
       <Button className="max-sm:w-full" onClick={() => onResume(kept.testId)}>
-        Resume Test
+        {words.resume}
       </Button>
     </section>
   )

@@ -2,6 +2,9 @@ import type { ExamDetail as Exam } from '@sopan/contract/exams/exams'
 import { isBought } from '@sopan/domain/exams/card'
 import { isStillOffered, windowOnCard, windowState } from '@sopan/domain/exams/exam-window'
 import { Button } from '@sopan/ui/actions/button.tsx'
+import { useWords } from '@sopan/ui/language.ts'
+import { cards } from '@sopan/words/exams/cards'
+import { start } from '@sopan/words/exams/start'
 import { useState } from 'react'
 
 import { now, serverNow } from '#web/lib/browser/clock.ts'
@@ -27,6 +30,7 @@ export function StartButton({
   const seconds = useSecondsUntil(opensAt)
   // The end of the count decides: a later response may have moved the estimate of the server's time back behind the opening.
   const isOpen = seconds === 0 && canStillStart(exam)
+  const text = useText(seconds, isOpen)
   return (
     <Button
       busy={busy}
@@ -35,15 +39,17 @@ export function StartButton({
       className={seconds > 0 ? 'off:text-ink!' : ''}
       onClick={onClick}
     >
-      {textOf(seconds, isOpen)}
+      {text}
     </Button>
   )
 }
 
-function textOf(seconds: number, isOpen: boolean): string {
-  if (seconds > DAY_SECONDS) return 'Not open yet'
-  if (seconds > 0) return `Opens in ${clock(seconds)}`
-  return isOpen ? 'Start Test' : 'This test is closed'
+function useText(seconds: number, isOpen: boolean): string {
+  const words = useWords(start)
+  const { start: startTest } = useWords(cards)
+  if (seconds > DAY_SECONDS) return words.notOpen
+  if (seconds > 0) return words.opensIn(clock(seconds))
+  return isOpen ? startTest : words.closed
 }
 
 /** Whether the window of a test leaves a start, now or after it opens. */

@@ -2,11 +2,14 @@ import type { ExamDetail as Exam } from '@sopan/contract/exams/exams'
 import { type ExamAction, examAction, isForSale } from '@sopan/domain/exams/card'
 import { Button, buttonClass } from '@sopan/ui/actions/button.tsx'
 import { StateView } from '@sopan/ui/content/state-view.tsx'
-import { Checkbox } from '@sopan/ui/fields/checkbox.tsx'
+import { useWords } from '@sopan/ui/language.ts'
 import { ArticleSkeleton } from '@sopan/ui/loading/skeleton.tsx'
 import { Dialog } from '@sopan/ui/windows/dialog.tsx'
+import { cards } from '@sopan/words/exams/cards'
+import { running } from '@sopan/words/exams/running'
+import { start as startWords } from '@sopan/words/exams/start'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useId, useRef, useState, useTransition } from 'react'
+import { type ReactNode, useId, useRef, useTransition } from 'react'
 import { Link } from 'react-router'
 
 import { useOffersReady } from '#web/components/checkout/orders/unsettled.ts'
@@ -14,15 +17,15 @@ import { QueryView, WAITING } from '#web/components/queries/query-view.tsx'
 import { isNotFound, messageOf } from '#web/lib/api/api-error.ts'
 import type { FetchedAttempt } from '#web/lib/api/wire/exams/attempt.ts'
 import { useIsMounted } from '#web/lib/browser/hooks/use-is-mounted.ts'
-import { useScrollIntoView } from '#web/lib/browser/hooks/use-scroll-into-view.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
 
 import { ExamOffer } from './exam-offer.tsx'
-import { NO_QUESTIONS, NoQuestions } from './no-questions.tsx'
+import { NoQuestions } from './no-questions.tsx'
 import { examQuery, invalidateExams, markExamsStale, nameInLists, start } from './queries.ts'
 import { StartButton, canStillStart } from './start-button.tsx'
 import { StartStep, isFirstAttempt } from './start-step.tsx'
+import { useTick } from './use-tick.tsx'
 
 interface StartDialogProps {
   testId: number
@@ -35,6 +38,9 @@ interface StartDialogProps {
   onStarted: (started: FetchedAttempt) => void
 }
 
+/** The server's sentence about a test without questions. */
+const NO_QUESTIONS = 'No Questions Available'
+
 /**
  * A test's details before its time starts, or before it is bought; the attempt is created when the learner confirms (A-38).
  */
@@ -46,6 +52,7 @@ export function StartDialog({
   onResume,
   onStarted,
 }: StartDialogProps) {
+  const words = useWords(startWords)
   const { user } = useAuth()
   const { query, exam, action, isWaiting } = useExam(user?.id ?? null, testId)
   const titleId = useId()
@@ -69,7 +76,7 @@ export function StartDialog({
       onClose={onClose}
       // The attempt may already have started on the server, so closing must wait for the response.
       closable={!isPending}
-      title={<span id={titleId}>{exam?.test_name ?? nameInLists(testId) ?? 'Test'}</span>}
+      title={<span id={titleId}>{exam?.test_name ?? nameInLists(testId) ?? words.test}</span>}
       isLoading={query.isPending || isWaiting}
       hasOnlyMessage={isEmpty || isRemoved || query.isLoadingError}
       isLong
@@ -97,7 +104,7 @@ export function StartDialog({
       <QueryView
         query={isWaiting ? WAITING : query}
         skeleton={<ArticleSkeleton count={2} />}
-        errorTitle="Failed to fetch test details"
+        errorTitle={words.notLoaded}
         renderError={(error) => (isNotFound(error) ? <ExamNotFound onClose={onClose} /> : null)}
       >
         {(exam) => {
@@ -145,11 +152,14 @@ function StartFoot({
   onResume: () => void
   onClose: () => void
 }) {
+  const { resume } = useWords(running)
+  const { viewResults } = useWords(startWords)
+  const { viewAll } = useWords(cards)
   if (isForSale(action)) return offer
   if (action === 'resume') {
     return (
       <Button busy={busy} onClick={onResume}>
-        Resume Test
+        {resume}
       </Button>
     )
   }
@@ -159,37 +169,11 @@ function StartFoot({
   if (exam.user_stats.finished_attempts > 0) {
     return (
       <Link to={paths.testResults(exam.id)} className={buttonClass()}>
-        View Results
+        {viewResults}
       </Link>
     )
   }
-  return <Button onClick={onClose}>View All Tests</Button>
-}
-
-/** The box that a learner ticks before the clock of a first attempt starts. */
-function useTick() {
-  const box = useRef<HTMLInputElement>(null)
-  const [isAsked, setAsked] = useState(false)
-  const message = useScrollIntoView(isAsked)
-  return {
-    isOn: () => box.current?.checked === true,
-    /** Shows that the box is needed, and gives it the focus. */
-    ask: () => {
-      setAsked(true)
-      box.current?.focus()
-    },
-    box: (
-      <div ref={message} className="mt-3 scroll-mb-4">
-        <Checkbox
-          ref={box}
-          error={isAsked ? 'Please tick this before you start.' : undefined}
-          onChange={() => setAsked(false)}
-        >
-          I have read the instructions, and know that the clock does not stop.
-        </Checkbox>
-      </div>
-    ),
-  }
+  return <Button onClick={onClose}>{viewAll}</Button>
 }
 
 /** Creates the learner's attempt, once. */
@@ -199,10 +183,11 @@ function useStart({
   onStarted,
 }: Pick<StartDialogProps, 'testId' | 'prepare' | 'onStarted'>) {
   const isMounted = useIsMounted()
+  const words = useWords(startWords)
   const { mutate, data, error, isPending } = useMutation({
     mutationFn: async (userId: number) => {
       await prepare()
-      return start(userId, testId)
+      return start(userId, testId, words)
     },
     onSettled: (started) => {
       isStarting.current = false
@@ -228,13 +213,15 @@ function useStart({
 }
 
 function ExamNotFound({ onClose }: { onClose: () => void }) {
+  const { title, text } = useWords(startWords).notFound
+  const { viewAll } = useWords(cards)
   return (
     <StateView
       drawing="empty"
       level="h3"
-      title="Test Not Found"
-      text="It was removed, or the link is incomplete."
-      actions={<Button onClick={onClose}>View All Tests</Button>}
+      title={title}
+      text={text}
+      actions={<Button onClick={onClose}>{viewAll}</Button>}
     />
   )
 }

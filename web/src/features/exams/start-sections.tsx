@@ -2,7 +2,8 @@ import type { ExamDetail as Exam } from '@sopan/contract/exams/exams'
 import { MINUTE_MS } from '@sopan/domain/durations'
 import { type ExamWindow, windowOnCard } from '@sopan/domain/exams/exam-window'
 import { sectionEndsIn } from '@sopan/domain/exams/section-clocks'
-import { counted } from '@sopan/words/en/format'
+import { useWords } from '@sopan/ui/language.ts'
+import { type StartWords, start } from '@sopan/words/exams/start'
 
 import { serverNow } from '#web/lib/browser/clock.ts'
 import { figure } from '#web/lib/format.ts'
@@ -11,42 +12,46 @@ import { marksText } from './marks-text.ts'
 
 /** The sections of a test before its start, each with its time where they close by their own clocks. */
 export function StartSections({ exam, canStart }: { exam: Exam; canStart: boolean }) {
+  const words = useWords(start)
   if (exam.sections.length === 0) return null
   const window = canStart ? windowOnCard(exam) : NO_WINDOW
   const minutes = exam.section_clocks === true ? minutesIn(window, exam, serverNow()) : []
-  const marks = exam.sections.map((section) => sectionMarks(section, exam.marking === null))
-  const shared = marks.length > 1 && marks.every((one) => one === marks[0]) ? marks[0] : ''
+  const marks = exam.sections.map((section) => sectionMarks(section, exam.marking === null, words))
+  const [first = ''] = marks
+  const shared = marks.length > 1 && marks.every((one) => one === first) ? first : ''
   return (
     <>
-      <h3 className="mt-4 text-14 font-semibold">Sections</h3>
+      <h3 className="mt-4 text-14 font-semibold">{words.sections.title}</h3>
       <ol className="mt-1 flex flex-col gap-1 text-14 text-ink-2">
         {exam.sections.map((section, index) => (
           <li key={section.id}>
             {section.name}:{' '}
-            {sectionText(section, minutes[index], shared === '' ? marks[index] : '')}
+            {sectionText(section, minutes[index], shared === '' ? marks[index] : '', words)}
           </li>
         ))}
       </ol>
-      {shared !== '' && <p className="mt-1 text-14 text-ink-2">Each section: {shared}</p>}
+      {shared !== '' && <p className="mt-1 text-14 text-ink-2">{words.sections.each(shared)}</p>}
       {exam.section_clocks === true && (
-        <p className="mt-2 text-14 text-pretty">
-          The sections come in this order. Each closes by itself when its time is over, and the next
-          one begins. You cannot leave a section early or come back to it.
-        </p>
+        <p className="mt-2 text-14 text-pretty">{words.sections.order}</p>
       )}
     </>
   )
 }
 
 /** '35 questions, 20 minutes, 40 marks, +8/7 for a right answer, −2/7 for a wrong one, cut-off 10.5' */
-function sectionText(section: Section, time: SectionTime | undefined, marks = ''): string {
+function sectionText(
+  section: Section,
+  time: SectionTime | undefined,
+  marks: string | undefined,
+  { sections: words }: StartWords,
+): string {
   const { total_questions: count, cut_off: cutOff } = section
   const parts = [
-    counted(count, 'question'),
-    time && timeText(time),
+    words.questions(count),
+    time && timeText(time, words),
     marks,
-    cutOff === undefined ? null : `cut-off\u00A0${figure(cutOff)}`,
-    section.qualifying && 'only qualifying',
+    cutOff === undefined ? null : words.cutOff(figure(cutOff)),
+    section.qualifying && words.qualifying,
   ]
   return parts.filter(Boolean).join(', ')
 }
@@ -56,8 +61,12 @@ function sectionMarks(
   { total_marks: total, marking }: Section,
   /** Whether the questions of the test differ in their marks. */
   doMarksDiffer: boolean,
+  words: StartWords,
 ): string {
-  const parts = [total && counted(total, 'mark'), doMarksDiffer && marking && marksText(marking)]
+  const parts = [
+    total && words.sections.marks(total),
+    doMarksDiffer && marking && marksText(marking, words),
+  ]
   return parts.filter(Boolean).join(', ')
 }
 
@@ -85,11 +94,9 @@ function minutesIn(window: ExamWindow, exam: Exam, now: Date): SectionTime[] {
   return timesIn(window).map((left, index) => ({ left, whole: whole[index] ?? left }))
 }
 
-function timeText({ left, whole }: SectionTime): string {
+function timeText({ left, whole }: SectionTime, words: StartWords['sections']): string {
   const minutes = Math.round(whole)
-  if (left === 0) return `not opened any more if you start now (${counted(minutes, 'minute')})`
-  if (left >= whole) return counted(minutes, 'minute')
-  return left < 1
-    ? `less than a minute of ${minutes} if you start now`
-    : `${Math.floor(left)} of ${counted(minutes, 'minute')} if you start now`
+  if (left === 0) return words.notOpened(minutes)
+  if (left >= whole) return words.minutes(minutes)
+  return left < 1 ? words.underAMinute(minutes) : words.minutesLeft(Math.floor(left), minutes)
 }

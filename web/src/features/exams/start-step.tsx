@@ -2,17 +2,20 @@ import type { ExamDetail as Exam } from '@sopan/contract/exams/exams'
 import { type ExamAction, isForSale } from '@sopan/domain/exams/card'
 import { Facts } from '@sopan/ui/content/facts.tsx'
 import { Panel } from '@sopan/ui/content/panel.tsx'
-import { counted, date } from '@sopan/words/en/format'
+import { useFormats, useWords } from '@sopan/ui/language.ts'
+import { cards } from '@sopan/words/exams/cards'
+import { timeLeftText, running } from '@sopan/words/exams/running'
+import { type StartWords, start } from '@sopan/words/exams/start'
+import { waiting } from '@sopan/words/exams/waiting'
 import { CircleAlert, Clock } from 'lucide-react'
 import { type ReactNode, Suspense, lazy } from 'react'
 
 import { DemoPaymentsLine } from '#web/components/demo-payments-line.tsx'
 import { askedInText } from '#web/components/exams/asked-in-text.ts'
 import { loadFailureText } from '#web/lib/api/failure-text.ts'
-import { serverNow } from '#web/lib/browser/clock.ts'
+import { now, serverNow } from '#web/lib/browser/clock.ts'
 import { useScrollIntoView } from '#web/lib/browser/hooks/use-scroll-into-view.ts'
 import { figure } from '#web/lib/format.ts'
-import { timeLeft } from '#web/lib/time-left.ts'
 
 import { languagesText } from './language-names.ts'
 import { LastCutOffs } from './last-cut-offs.tsx'
@@ -42,52 +45,29 @@ export function StartStep({
   failure: Error | null
 }) {
   const canStart = action === 'start' && canStillStart(exam)
-  const left = Math.max(0, exam.max_attempts - exam.user_stats.total_attempts)
-  const time = exam.open_attempt === null ? null : timeLeft(exam.open_attempt.deadline)
+  const words = useWords(start)
+  const { noMoreAttempts } = useWords(cards)
+  const { mail } = useWords(waiting)
   return (
     <>
       <WindowPanel exam={exam} />
       {exam.tells_me !== undefined && isBefore(exam) && (
         <div className="-mt-1 mb-4">
-          <TellMeButton testId={exam.id} isOn={exam.tells_me} text="Tell me before it opens" />
+          <TellMeButton testId={exam.id} isOn={exam.tells_me} text={mail.beforeOpening} />
         </div>
       )}
       {exam.description !== '' && <p className="mb-2 text-pretty">{exam.description}</p>}
       {exam.asked_in && <p className="mb-2 text-14 text-ink-2">{askedInText(exam.asked_in)}</p>}
-      <Facts
-        items={[
-          { label: 'Questions', value: exam.total_questions },
-          { label: 'Duration', value: durationOf(exam) },
-          ...(exam.total_marks === undefined
-            ? []
-            : [{ label: 'Total marks', value: figure(exam.total_marks) }]),
-          { label: 'Marks', value: exam.marking ? marksText(exam.marking) : differText(exam) },
-          { label: 'Pass mark', value: passText(exam) },
-          ...(exam.languages.length > 1
-            ? [{ label: 'Languages', value: languagesText(exam) }]
-            : []),
-          isForSale(action) && left > 0
-            ? { label: 'Attempts', value: exam.purchase_attempts }
-            : { label: 'Attempts left', value: `${left} of ${exam.max_attempts}` },
-          ...accessFacts(exam, action),
-        ]}
-      />
+      <StartFacts exam={exam} action={action} />
       <StartSections exam={exam} canStart={canStart} />
-      {exam.has_partly === true && (
-        <p className="mt-2 text-14 text-pretty">
-          Some questions have several right options, each with a part of the marks as long as no
-          wrong one is chosen. Such a question says so.
-        </p>
-      )}
+      {exam.has_partly === true && <p className="mt-2 text-14 text-pretty">{words.partly}</p>}
       {exam.last_cut_offs && <LastCutOffs cutOffs={exam.last_cut_offs} className="mt-4" />}
-      {action === 'none' && <Message>No more attempts</Message>}
-      {action === 'start' && !canStart && <Message>This test is closed</Message>}
+      {action === 'none' && <Message>{noMoreAttempts}</Message>}
+      {action === 'start' && !canStart && <Message>{words.closed}</Message>}
       {isForSale(action) && <DemoPaymentsLine className="mt-4" />}
       {(canStart || action === 'resume') && (
         <Panel kind="accent" icon={Clock} className="mt-4">
-          {action === 'resume' ? 'The clock is running' : 'The clock starts with the test'} and does
-          not stop, even if you close this page{time !== null && `: ${time}`}. Answers are saved
-          automatically. Without internet they stay on this device and are sent later.
+          {action === 'resume' ? <ClockRuns exam={exam} /> : words.clockStarts}
         </Panel>
       )}
       {canStart && exam.languages.length > 1 && (
@@ -113,25 +93,63 @@ const isBefore = ({ window }: Exam) =>
 /** Before it a learner confirms that the instructions were read. */
 export const isFirstAttempt = (exam: Exam): boolean => exam.user_stats.total_attempts === 0
 
-const differText = ({ sections }: Exam) =>
-  sections.length > 0 && sections.every(({ marking }) => marking)
-    ? 'Differ by section'
-    : 'Differ by question'
+function StartFacts({ exam, action }: { exam: Exam; action: ExamAction }) {
+  const words = useWords(start)
+  const { date } = useFormats()
+  const { facts } = words
+  const left = Math.max(0, exam.max_attempts - exam.user_stats.total_attempts)
+  const { access_expires: expires, is_free: isFree } = exam.access_info
+  return (
+    <Facts
+      items={[
+        { label: facts.questions, value: exam.total_questions },
+        { label: facts.duration, value: words.minutes(exam.duration_minutes, exam.extra_minutes) },
+        ...(exam.total_marks === undefined
+          ? []
+          : [{ label: facts.totalMarks, value: figure(exam.total_marks) }]),
+        {
+          label: facts.marks,
+          value: exam.marking ? marksText(exam.marking, words) : differText(exam, words),
+        },
+        { label: facts.passMark, value: passText(exam, words) },
+        ...(exam.languages.length > 1
+          ? [{ label: facts.languages, value: languagesText(exam, words) }]
+          : []),
+        isForSale(action) && left > 0
+          ? { label: facts.attempts, value: exam.purchase_attempts }
+          : { label: facts.attemptsLeft, value: words.left(left, exam.max_attempts) },
+        // What a purchase would give is beside the price.
+        ...(isFree || isForSale(action)
+          ? []
+          : [
+              { label: facts.accessTill, value: expires === null ? facts.noExpiry : date(expires) },
+            ]),
+      ]}
+    />
+  )
+}
 
-const passText = ({ pass_percentage: percentage, sections }: Exam) =>
+const differText = ({ sections }: Exam, words: StartWords) =>
+  sections.length > 0 && sections.every(({ marking }) => marking)
+    ? words.differBySection
+    : words.differByQuestion
+
+const passText = ({ pass_percentage: percentage, sections }: Exam, words: StartWords) =>
   sections.some((one) => one.cut_off !== undefined)
-    ? `${percentage}%, and every cut-off`
+    ? words.passCutOffs(percentage)
     : `${percentage}%`
 
-const durationOf = ({ duration_minutes: minutes, extra_minutes: extra }: Exam) =>
-  counted(minutes, 'minute') + (extra === undefined ? '' : `, and ${extra} extra for you`)
+function ClockRuns({ exam: { open_attempt: open } }: { exam: Exam }) {
+  const times = useWords(running)
+  return useWords(start).clockRuns(open && timeLeftText(open.deadline, now(), times))
+}
 
 function StartFailure({ error }: { error: Error }) {
   const box = useScrollIntoView(true)
   return (
     <div ref={box} className="mt-4 scroll-mb-4">
       <Panel kind="wrong" icon={CircleAlert} role="alert" outlined>
-        Failed to start test: {loadFailureText(error)}
+        {useWords(start).failed(loadFailureText(error))}
       </Panel>
     </div>
   )
@@ -139,24 +157,14 @@ function StartFailure({ error }: { error: Error }) {
 
 /** Open before a learner's first attempt, folded later. */
 function Instructions({ isFirst, hasClocks }: { isFirst: boolean; hasClocks: boolean }) {
+  const { title, text } = useWords(start).instructions
   return (
     <details open={isFirst} className="mt-4 border-t border-rule">
-      <summary className="min-h-11 py-2.5 font-semibold">Instructions</summary>
-      <p className="mb-3 text-14 text-ink-2">
-        An answer is saved when you select it; ‘Save & Next’ goes on, ‘Clear Response’ removes it.
-        The question list takes you to any question{hasClocks && ' of the open section'}. The shape
-        of a number shows its state. An answer counts even if its question is marked for review.
-      </p>
+      <summary className="min-h-11 py-2.5 font-semibold">{title}</summary>
+      <p className="mb-3 text-14 text-ink-2">{text(hasClocks)}</p>
       <PaletteLegend />
     </details>
   )
-}
-
-/** Until when a bought test can be taken; what a purchase would give is beside the price. */
-function accessFacts(exam: Exam, action: ExamAction) {
-  const { access_expires: expires, is_free: isFree } = exam.access_info
-  if (isFree || isForSale(action)) return []
-  return [{ label: 'Access till', value: expires === null ? 'No expiry date' : date(expires) }]
 }
 
 function Message({ children }: { children: string }) {

@@ -1,5 +1,7 @@
 import { tellMe } from '@sopan/contract/exams/exams'
 import { Button } from '@sopan/ui/actions/button.tsx'
+import { useWords } from '@sopan/ui/language.ts'
+import { waiting } from '@sopan/words/exams/waiting'
 import { useMutation } from '@tanstack/react-query'
 import { Bell, BellOff } from 'lucide-react'
 
@@ -19,25 +21,24 @@ export function TellMeButton({
   /** The label, which names the mail, such as 'Tell me before it opens'. */
   text: string
 }) {
+  const { coming, none, failed } = useWords(waiting).mail
   const { mutate, error, isPending } = useMutation({
-    mutationFn: () => call(tellMe, { body: { test_id: testId, on: !isOn } }, { fallback: FAILED }),
+    mutationFn: () => call(tellMe, { body: { test_id: testId, on: !isOn } }, { fallback: failed }),
     onSuccess: () => invalidateExams(),
   })
   const Icon = isOn ? BellOff : Bell
   return (
     <div className="mt-3">
-      {isOn && <p className="mb-2 text-14">You will get a mail.</p>}
+      {isOn && <p className="mb-2 text-14">{coming}</p>}
       <Button kind="secondary" size="regular" busy={isPending} onClick={() => mutate()}>
         <Icon aria-hidden className="size-5" />
-        {isOn ? 'No mail, please' : text}
+        {isOn ? none : text}
       </Button>
       {error !== null && (
         <p role="alert" className="mt-2 text-14 text-wrong-text">
-          {failureText(error, FAILED)}
+          {failureText(error, failed)}
         </p>
       )}
     </div>
   )
 }
-
-const FAILED = 'This could not be saved. Please try again.'

@@ -19,9 +19,6 @@ export const taking = {
   loading: 'Loading...',
   test: 'Test',
   backToTests: 'Back to Tests',
-  question: (number: number) => `Question ${number}`,
-  /** Has `question` in it. */
-  questionOf: (number: number, all: number) => `Question ${number} of ${all}`,
   size: (questions: number, minutes: number | null) =>
     minutes === null
       ? counted(questions, 'question')
@@ -40,8 +37,6 @@ export const taking = {
   foot: {
     mark: 'Mark for Review & Next',
     unmark: 'Remove Mark',
-    previous: 'Previous',
-    finish: 'Finish',
     next: 'Save & Next',
     clear: 'Clear Response',
     shortcuts: (hasOptions: boolean) =>

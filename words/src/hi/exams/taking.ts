@@ -15,8 +15,6 @@ export const taking: SameWords<typeof en> = {
   loading: 'लोड हो रहा है...',
   test: 'टेस्ट',
   backToTests: 'टेस्ट की सूची पर जाएँ',
-  question: (number) => `प्रश्न ${number}`,
-  questionOf: (number, all) => `${all} में से प्रश्न ${number}`,
   size: (questions, minutes) =>
     minutes === null ? `${questions} प्रश्न` : `${questions} प्रश्न, ${minutes} मिनट`,
   opening: {
@@ -33,8 +31,6 @@ export const taking: SameWords<typeof en> = {
   foot: {
     mark: 'दोबारा देखने के लिए रखें और आगे',
     unmark: 'निशान हटाएँ',
-    previous: 'पिछला',
-    finish: 'पूरा करें',
     next: 'सेव करें और आगे',
     clear: 'उत्तर हटाएँ',
     shortcuts: (hasOptions) =>

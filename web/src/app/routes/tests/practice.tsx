@@ -3,8 +3,10 @@ import { listed } from '@sopan/domain/exams/languages'
 import { Button, buttonClass } from '@sopan/ui/actions/button.tsx'
 import { PageHead } from '@sopan/ui/content/page-head.tsx'
 import { StateView } from '@sopan/ui/content/state-view.tsx'
+import { useFormats, useWords } from '@sopan/ui/language.ts'
 import { RowsSkeleton } from '@sopan/ui/loading/skeleton.tsx'
-import { counted, dateAndTime } from '@sopan/words/en/format'
+import { practice } from '@sopan/words/exams/practice'
+import { pageWords } from '@sopan/words/frame/pages'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
@@ -40,19 +42,22 @@ export function loader(): null {
 }
 
 export function Component() {
+  const { titles } = useWords(pageWords)
   const { user } = useAuth()
   if (user === null) return null
   if (!user.id) return <NoUserId />
   return (
     <div className="page pb-10">
       <TabTitle />
-      <PageHead title="Practice" />
+      <PageHead title={titles.practice} />
       <Practice userId={user.id} />
     </div>
   )
 }
 
 function Practice({ userId }: { userId: number }) {
+  const words = useWords(practice)
+  const { dateAndTime } = useFormats()
   const query = useQuery(practisedQuery(userId))
   const { refetch } = query
   useEffect(() => {
@@ -65,14 +70,12 @@ function Practice({ userId }: { userId: number }) {
   }, [refetch])
   return (
     <div className="mt-6">
-      <QueryView
-        query={query}
-        skeleton={<RowsSkeleton count={4} />}
-        errorTitle="Your mistakes could not be loaded"
-      >
+      <QueryView query={query} skeleton={<RowsSkeleton count={4} />} errorTitle={words.failed}>
         {({ tests, leftOut, asOf }) => (
           <>
-            {asOf !== null && <p className="mb-2 text-14 text-ink-2">As of {dateAndTime(asOf)}</p>}
+            {asOf !== null && (
+              <p className="mb-2 text-14 text-ink-2">{words.asOf(dateAndTime(asOf))}</p>
+            )}
             <Questions {...{ userId, tests, leftOut }} onEnd={() => void query.refetch()} />
           </>
         )}
@@ -141,35 +144,29 @@ function Overview({
   leftOut: number
   onStart: (questions: readonly OwnQuestion[]) => void
 }) {
+  const words = useWords(practice)
   const due = questions.filter(isDueToday)
   const starred = questions.filter(hasStar)
   const fresh = questions.filter(isFresh)
   const mistakes = questions.filter(isMistake)
   return (
     <>
-      <p className="mt-2 max-w-[45em] text-ink-2">
-        Wrong and skipped questions come back the next day, and after each right answer 3, 7 and 21
-        days later.
-      </p>
-      {leftOut > 0 && (
-        <p className="mt-2 max-w-[45em] text-ink-2">
-          {counted(leftOut, 'more question')} will follow when you have practised some of these.
-        </p>
-      )}
+      <p className="mt-2 max-w-[45em] text-ink-2">{words.rule}</p>
+      {leftOut > 0 && <p className="mt-2 max-w-[45em] text-ink-2">{words.leftOut(leftOut)}</p>}
       <div className="mt-4 flex flex-wrap gap-3">
         {(due.length > 0 || fresh.length === 0) && (
           <Button disabled={due.length === 0} onClick={() => onStart(due)}>
-            {due.length === 0 ? 'Nothing is due today' : `Start: ${due.length} due today`}
+            {due.length === 0 ? words.nothingDue : words.due(due.length)}
           </Button>
         )}
         {fresh.length > 0 && (
           <Button kind={due.length === 0 ? 'primary' : 'secondary'} onClick={() => onStart(fresh)}>
-            {counted(fresh.length, 'new question')}
+            {words.fresh(fresh.length)}
           </Button>
         )}
         {starred.length > 0 && (
           <Button kind="secondary" onClick={() => onStart(starred)}>
-            Starred: {starred.length}
+            {words.starred(starred.length)}
           </Button>
         )}
       </div>
@@ -179,15 +176,16 @@ function Overview({
 }
 
 function NoMistakes() {
+  const { title, text, takeTest } = useWords(practice).empty
   return (
     <StateView
       drawing="empty"
       level="h2"
-      title="Nothing to practise yet"
-      text="Wrong and skipped questions of your tests come back here, as soon as their answers are shown."
+      title={title}
+      text={text}
       actions={
         <Link to={paths.tests()} className={buttonClass()}>
-          Take a Test
+          {takeTest}
         </Link>
       }
     />

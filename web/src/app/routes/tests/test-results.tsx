@@ -1,4 +1,7 @@
 import { BackLink, PageHead } from '@sopan/ui/content/page-head.tsx'
+import { useWords } from '@sopan/ui/language.ts'
+import { results } from '@sopan/words/exams/results'
+import { pageWords } from '@sopan/words/frame/pages'
 import { type LoaderFunctionArgs, Link, useParams, useSearchParams } from 'react-router'
 
 import { TabTitle } from '#web/components/tab-title.tsx'
@@ -24,6 +27,8 @@ export function loader({ params, url: { search } }: LoaderFunctionArgs): null {
 }
 
 export function Component() {
+  const { all, detail } = useWords(results)
+  const { titles } = useWords(pageWords)
   const { user } = useAuth()
   const [search] = useSearchParams()
   const param = useParams()['testId']
@@ -33,12 +38,12 @@ export function Component() {
     <div className="page">
       <TabTitle />
       <PageHead
-        title="Test Results"
-        detail="Your performance history"
+        title={titles['test-results']}
+        detail={detail}
         back={
           param !== undefined && (
             <BackLink render={(link) => <Link {...link} to={paths.testResults()} />}>
-              All results
+              {all}
             </BackLink>
           )
         }

@@ -1,3 +1,5 @@
+import { useWords } from '@sopan/ui/language.ts'
+import { start } from '@sopan/words/exams/start'
 import { Suspense, lazy } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
@@ -16,11 +18,11 @@ const loadExamWindow = async () => {
 const ExamWindow = lazy(loadExamWindow)
 
 /** Loads the code of the window before the attempt is created: without it the time would already run. */
-async function prepareExamWindow(): Promise<void> {
+async function prepareExamWindow(failure: string): Promise<void> {
   try {
     await loadExamWindow()
   } catch {
-    throw new Error('The connection was lost, or the app was updated. Please reload the page')
+    throw new Error(failure)
   }
 }
 
@@ -34,6 +36,7 @@ export function TestWindows({
   onVisitor: (testId: number) => void
   onEnded: (attemptId: number) => void
 }) {
+  const { reload } = useWords(start)
   const { session } = useAuth()
   const location = useLocation()
   const navigate = useNavigate()
@@ -47,7 +50,7 @@ export function TestWindows({
           testId={startDialog.id}
           onClose={startDialog.close}
           onVisitor={() => onVisitor(startDialog.id ?? 0)}
-          prepare={prepareExamWindow}
+          prepare={() => prepareExamWindow(reload)}
           onResume={() => taking.open(startDialog.id ?? 0, { replace: true, instead: 'test' })}
           onStarted={(started) => {
             setStartedAttempt(started)

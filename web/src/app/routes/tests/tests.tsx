@@ -1,5 +1,8 @@
 import { ArrowLink } from '@sopan/ui/content/section-head.tsx'
+import { useWords } from '@sopan/ui/language.ts'
 import { CardsSkeleton } from '@sopan/ui/loading/skeleton.tsx'
+import { cards } from '@sopan/words/exams/cards'
+import { pageWords } from '@sopan/words/frame/pages'
 import { type LoaderFunctionArgs, Link, Navigate, useLocation, useNavigate } from 'react-router'
 
 import { prefetchUnsettled } from '#web/components/checkout/orders/unsettled.ts'
@@ -28,12 +31,6 @@ import { TestWindows } from './test-windows.tsx'
 import { useExamList, useListReady } from './use-exam-list.ts'
 import { useEndedAttempt, useExamLearner, useHistoryEntryBefore } from './use-taken-test.ts'
 
-const TITLES = {
-  paid: 'Paid Tests',
-  free: 'Free Tests',
-  purchased: 'Tests',
-  previous: 'Previous Years',
-}
 const TEST_FILTERS: readonly TestFilter[] = [...FILTERS, 'previous']
 
 export function loader({ url: { search } }: LoaderFunctionArgs): null {
@@ -90,7 +87,9 @@ function Tests({ filter }: { filter: TestFilter | undefined }) {
   const exam = examIn(location.search)
   const { exams, resumable } = useExamList({ filter, exam, search }, taking.id === null)
   const isListReady = useListReady(taking.id === null)
-  const title = filter === undefined ? 'Tests' : TITLES[filter]
+  const words = useWords(cards)
+  const { titles } = useWords(pageWords)
+  const title = filter === undefined ? titles.tests : words.titles[filter]
   const { attemptId, isResult, setEnded } = useEndedAttempt()
   // Without a learner who can take it the test is not opened.
   useHistoryEntryBefore(isResult || !learner?.id ? null : taking.id)
@@ -116,7 +115,7 @@ function Tests({ filter }: { filter: TestFilter | undefined }) {
       <CatalogueHead
         title={title}
         filters={filtersOf(filter, exam, search, exams.data?.pages)}
-        search={{ label: 'Search tests', value: typed, onChange: setTyped }}
+        search={{ label: words.search, value: typed, onChange: setTyped }}
         end={user !== null && <ResultsLink />}
       />
       {user !== null && taking.id === null && resumable !== null && (
@@ -125,11 +124,11 @@ function Tests({ filter }: { filter: TestFilter | undefined }) {
       <QueryView
         query={isListReady ? exams : WAITING}
         skeleton={<CardsSkeleton />}
-        errorTitle="Error loading tests"
+        errorTitle={words.failed.load}
         renderError={(error) => (
           <ErrorView
-            title="The tests could not be loaded"
-            text={`Error loading tests: ${loadFailureText(error)}`}
+            title={words.failed.title}
+            text={words.failed.text(loadFailureText(error))}
             error={error}
             onRetry={() => void exams.refetch()}
           />
@@ -179,7 +178,7 @@ function ResultsLink() {
         <Link {...link} to={paths.testResults()} className={`${link.className} -my-2`} />
       )}
     >
-      My Results
+      {useWords(cards).myResults}
     </ArrowLink>
   )
 }

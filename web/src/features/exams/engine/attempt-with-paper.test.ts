@@ -1,6 +1,7 @@
 import { getOpenAttempt, startAttempt } from '@sopan/contract/exams/attempts'
 import { getPaper } from '@sopan/contract/exams/paper'
 import { optionOrder } from '@sopan/domain/exams/option-order'
+import { start as startWords } from '@sopan/words/exams/start'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { attemptWire } from '#test/exams/exam-wire.ts'
@@ -99,7 +100,7 @@ describe('a start whose paper the server does not send', () => {
 
   it('is shown with the questions of the attempt in progress, as a new attempt', async () => {
     server.on(getOpenAttempt, yes({ ...attemptWire(), resumed: true }))
-    const started = await start(anjali.id, 5)
+    const started = await start(anjali.id, 5, startWords.in('en'))
     expect(started.attempt).toMatchObject({ id: 77, paperHash: null, resumed: false })
     expect(lettersOf(started)).toEqual(['ABCD', 'ABCD', 'ABCD'])
     expect(server.callsTo(getOpenAttempt)[0]?.query['can']).not.toContain('paper-apart')
@@ -107,7 +108,7 @@ describe('a start whose paper the server does not send', () => {
 
   it('starts no second attempt if another device has submitted the first one', async () => {
     server.on(getOpenAttempt, yes(null))
-    await expect(start(anjali.id, 5)).rejects.toThrow('This attempt has ended')
+    await expect(start(anjali.id, 5, startWords.in('en'))).rejects.toThrow('This attempt has ended')
     expect(server.callsTo(startAttempt)).toHaveLength(1)
   })
 })

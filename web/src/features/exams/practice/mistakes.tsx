@@ -1,7 +1,8 @@
 import { Button } from '@sopan/ui/actions/button.tsx'
 import { MarginList, MarginRow } from '@sopan/ui/content/margin-list.tsx'
 import { SectionHead } from '@sopan/ui/content/section-head.tsx'
-import { counted } from '@sopan/words/en/format'
+import { useWords } from '@sopan/ui/language.ts'
+import { practice } from '@sopan/words/exams/practice'
 import { ClipboardCheck, Layers } from 'lucide-react'
 import type { ReactNode } from 'react'
 
@@ -22,6 +23,7 @@ export function Mistakes({
   mistakes: readonly OwnQuestion[]
   onStart: OnStart
 }) {
+  const words = useWords(practice)
   // A test is here twice if the learner has taken two papers of it.
   const byTest = groupsOf(mistakes, ({ test }) => ({ key: test, name: test.test_name }))
   const bySection = groupsOf(mistakes, ({ question: { section } }) => ({
@@ -30,11 +32,11 @@ export function Mistakes({
   })).filter(({ name }) => name !== '')
   return (
     <>
-      <Groups title="By test" groups={byTest} onStart={onStart}>
+      <Groups title={words.byTest} groups={byTest} onStart={onStart}>
         <ClipboardCheck aria-hidden className="size-5" />
       </Groups>
       {bySection.length > 1 && (
-        <Groups title="By section" groups={bySection} onStart={onStart}>
+        <Groups title={words.bySection} groups={bySection} onStart={onStart}>
           <Layers aria-hidden className="size-5" />
         </Groups>
       )}
@@ -57,13 +59,6 @@ function groupsOf(
   return [...groups.values()]
 }
 
-/** '5 mistakes, 2 due today', or '5 mistakes' where none is due. */
-function mistakesText(mistakes: readonly OwnQuestion[]): string {
-  const due = mistakes.filter(isDueToday).length
-  const all = counted(mistakes.length, 'mistake')
-  return due === 0 ? all : `${all}, ${due} due today`
-}
-
 function Groups({
   title,
   groups,
@@ -76,6 +71,7 @@ function Groups({
   /** The icon of each row. */
   children: ReactNode
 }) {
+  const words = useWords(practice)
   return (
     <section className="mt-8">
       <SectionHead title={title} />
@@ -85,15 +81,15 @@ function Groups({
             key={mistakes[0]?.question.id}
             margin={children}
             title={name}
-            detail={mistakesText(mistakes)}
+            detail={words.mistakes(mistakes.length, mistakes.filter(isDueToday).length)}
             end={
               <Button
                 kind="secondary"
                 size="regular"
-                aria-label={`Practise ${name}`}
+                aria-label={words.practiseOf(name)}
                 onClick={() => onStart(mistakes)}
               >
-                Practise
+                {words.practise}
               </Button>
             }
           />

@@ -1,6 +1,7 @@
 import type { PracticeEntry, PractisedTest } from '@sopan/contract/exams/practice'
 import { Button } from '@sopan/ui/actions/button.tsx'
-import { counted } from '@sopan/words/en/format'
+import { useWords } from '@sopan/ui/language.ts'
+import { practice } from '@sopan/words/exams/practice'
 import { useQueryClient } from '@tanstack/react-query'
 import { Star } from 'lucide-react'
 
@@ -27,6 +28,7 @@ export function Session({
   ids: readonly number[]
   onEnd: () => void
 }) {
+  const words = useWords(practice).session
   const queryClient = useQueryClient()
   const known = new Map(questionsOf(tests).map((own) => [own.question.id, own]))
   function add(questionId: number, act: Pick<PracticeEntry, 'act' | 'answer'>) {
@@ -57,14 +59,12 @@ export function Session({
           ? []
           : [{ question: own.question, title: own.test.test_name, titled: passageOf(own) }]
       })}
-      closeLabel="Stop"
+      closeLabel={words.stop}
       onClose={onEnd}
       actsFor={actsFor}
       onAnswer={({ id }, answer) => add(id, { act: 'answer', answer })}
-      endText={(right) =>
-        `${right} of ${counted(ids.length, 'question')} right. Wrong ones come back tomorrow.`
-      }
-      endLabel="Done"
+      endText={(right) => words.end(right, ids.length)}
+      endLabel={words.done}
     />
   )
 }
@@ -80,6 +80,7 @@ function Acts({
   /** After 'I know this'; null once the question is answered. */
   onKnown: (() => void) | null
 }) {
+  const { known, star } = useWords(practice).session
   return (
     <>
       {onKnown && (
@@ -93,7 +94,7 @@ function Acts({
             onKnown()
           }}
         >
-          I know this
+          {known}
         </Button>
       )}
       <Button
@@ -103,7 +104,7 @@ function Acts({
         onClick={() => onAct(isStarred ? 'unstar' : 'star')}
       >
         <Star aria-hidden className={isStarred ? 'size-5 fill-current' : 'size-5'} />
-        Star
+        {star}
       </Button>
     </>
   )
@@ -111,5 +112,5 @@ function Acts({
 
 function passageOf({ test, question }: OwnQuestion) {
   const sent = test.passages?.find((one) => one.question_ids.includes(question.id))
-  return sent && { passage: readPassage(sent), title: 'Passage' }
+  return sent && { passage: readPassage(sent), numbers: null }
 }

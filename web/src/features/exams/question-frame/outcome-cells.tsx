@@ -1,5 +1,7 @@
 import type { Outcome } from '@sopan/contract/exams/results'
 import { cx } from '@sopan/ui/cx.ts'
+import { useWords } from '@sopan/ui/language.ts'
+import { palette } from '@sopan/words/exams/palette'
 import { Check, type LucideIcon, Minus, Slash, X } from 'lucide-react'
 
 import { CellGroup, QuestionCell } from './question-cells.tsx'
@@ -8,7 +10,6 @@ import { CellGroup, QuestionCell } from './question-cells.tsx'
 export type CellOutcome = Outcome | 'dropped' | 'open'
 
 interface Look {
-  word: string
   shape: string
   ring: string
   /** The sign and its colours; colour alone must not show the outcome. */
@@ -22,29 +23,26 @@ const SQUARE = {
 }
 const LOOKS: Record<CellOutcome, Look> = {
   right: {
-    word: 'Right',
     shape: 'rounded-t-[20px] rounded-b-[4px] bg-done text-on-done',
     ring: 'after:rounded-t-[25px] after:rounded-b-[9px]',
     sign: Check,
     signed: 'bg-done text-on-done',
   },
   partly: {
-    word: 'Partly right',
     shape: 'rounded-full bg-accent text-on-accent',
     ring: 'after:rounded-full',
     sign: Slash,
     signed: 'bg-accent text-on-accent',
   },
   wrong: {
-    word: 'Wrong',
     shape: 'rounded-t-[4px] rounded-b-[20px] border-2 border-wrong bg-card text-wrong-text',
     ring: 'after:rounded-t-[9px] after:rounded-b-[25px]',
     sign: X,
     signed: 'bg-wrong text-on-wrong',
   },
-  skipped: { word: 'Skipped', ...SQUARE, sign: Minus, signed: 'bg-ink-2 text-paper' },
-  dropped: { word: 'Does not count', ...SQUARE, sign: null, signed: '' },
-  open: { word: 'Not answered', ...SQUARE, sign: null, signed: '' },
+  skipped: { ...SQUARE, sign: Minus, signed: 'bg-ink-2 text-paper' },
+  dropped: { ...SQUARE, sign: null, signed: '' },
+  open: { ...SQUARE, sign: null, signed: '' },
 }
 
 /** A question of a palette that shows outcomes. */
@@ -67,6 +65,7 @@ export function OutcomeCells({
   /** The index of the cell that was pressed. */
   onGo: (index: number) => void
 }) {
+  const { outcomes, cell: labelOf } = useWords(palette)
   const sections = [...new Set(cells.map(({ section }) => section))]
   return (
     <>
@@ -74,12 +73,12 @@ export function OutcomeCells({
         <CellGroup key={name} name={name}>
           {cells.flatMap((cell, index) => {
             if (cell.section !== name) return []
-            const { word, shape, ring } = LOOKS[cell.outcome]
+            const { shape, ring } = LOOKS[cell.outcome]
             return (
               <li key={cell.number}>
                 <QuestionCell
                   number={cell.number}
-                  label={`Question ${cell.number}: ${word}`}
+                  label={labelOf(cell.number, outcomes[cell.outcome])}
                   className={cellClass(shape, 'size-11 text-16')}
                   ring={ring}
                   isCurrent={index === current}
@@ -99,6 +98,7 @@ export function OutcomeCells({
 
 /** The meaning of each look that the palette has, with its number of questions. */
 function Legend({ cells }: { cells: readonly OutcomeCell[] }) {
+  const words = useWords(palette).outcomes
   const outcomes = new Set(cells.map(({ outcome }) => outcome))
   return (
     <ul className="mt-5 flex flex-wrap gap-x-5 gap-y-2 border-t border-rule pt-3">
@@ -108,7 +108,7 @@ function Legend({ cells }: { cells: readonly OutcomeCell[] }) {
             {cells.filter((cell) => cell.outcome === outcome).length}
             <Sign outcome={outcome} />
           </span>
-          {LOOKS[outcome].word}
+          {words[outcome]}
         </li>
       ))}
     </ul>

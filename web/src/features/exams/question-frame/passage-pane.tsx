@@ -1,20 +1,23 @@
 import { cx } from '@sopan/ui/cx.ts'
+import { useWords } from '@sopan/ui/language.ts'
+import { questions } from '@sopan/words/exams/questions'
 import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 
-import { PassageText, type TitledPassage } from '#web/features/exams/passage-text.tsx'
+import { PassageText, passageTitle, type TitledPassage } from '#web/features/exams/passage-text.tsx'
 
 /**
  * The passage of the current question: beside it in a wide window, above it in others, where it can be folded. It stays
  * in the page from question to question, and with it how far it was scrolled.
  */
 export function PassagePane({
-  titled: { title, passage },
+  titled: { numbers, passage },
   language,
 }: {
   titled: TitledPassage
   language: string
 }) {
+  const title = passageTitle(numbers, useWords(questions))
   const [isOpen, setOpen] = useState(true)
   const id = useId()
   return (

@@ -2,6 +2,8 @@ import type { Answer } from '@sopan/contract/exams/answer'
 import type { ReviewedQuestion } from '@sopan/contract/exams/results'
 import { isRight, withOption } from '@sopan/domain/exams/kinds/kinds'
 import { Button } from '@sopan/ui/actions/button.tsx'
+import { useWords } from '@sopan/ui/language.ts'
+import { questions as texts } from '@sopan/words/exams/questions'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 
 import { textsIn, textsOf } from '#web/lib/api/wire/exams/question.ts'
@@ -37,6 +39,7 @@ interface PracticeProps extends ShownLanguage {
 
 /** Questions one after the other and without a clock, each with its key and explanation after the answer. */
 export function PractisedQuestions(props: PracticeProps) {
+  const { practice } = useWords(texts)
   const { questions, closeLabel, onClose, endText, endLabel } = props
   const [order] = useState(() => questions.map(({ question }) => question.id))
   /** In this order; its length after the last question. */
@@ -50,7 +53,7 @@ export function PractisedQuestions(props: PracticeProps) {
   const shown = order
     .slice(place)
     .flatMap((id) => questions.find((one) => one.question.id === id) ?? [])[0]
-  const title = shown?.title ?? questions.at(-1)?.title ?? 'Practice'
+  const title = shown?.title ?? questions.at(-1)?.title ?? practice.title
   return (
     <FrameWindow title={title} onClose={onClose}>
       {shown === undefined ? (
@@ -115,6 +118,7 @@ interface StepProps extends PracticeProps {
 function Step(props: StepProps) {
   const { shown, questions, current, chosen, checked, isNewAnswer, language, onGo, onChoose } =
     props
+  const { practice, finish } = useWords(texts)
   const { question, titled } = shown
   const isChecked = checked.has(question.id)
   const next = () => onGo(current + 1)
@@ -132,9 +136,7 @@ function Step(props: StepProps) {
         section: null,
       }))}
       place={
-        <span className="font-bold text-ink">
-          Practice, {current + 1} of {questions.length}
-        </span>
+        <span className="font-bold text-ink">{practice.place(current + 1, questions.length)}</span>
       }
       detail={question.section}
       titled={titled}
@@ -157,7 +159,11 @@ function Step(props: StepProps) {
             disabled={!isChecked && chosen === null}
             onClick={isChecked ? next : check}
           >
-            {!isChecked ? 'Check' : current === questions.length - 1 ? 'Finish' : 'Next question'}
+            {!isChecked
+              ? practice.check
+              : current === questions.length - 1
+                ? finish
+                : practice.next}
           </Button>
         </FrameFoot>
       }

@@ -1,4 +1,6 @@
 import { cx } from '@sopan/ui/cx.ts'
+import { useWords } from '@sopan/ui/language.ts'
+import { questions } from '@sopan/words/exams/questions'
 import type { ReactNode } from 'react'
 
 /** The number of a question in a palette, in the look of its state. */
@@ -62,15 +64,16 @@ export function CellsAside({
   hasPassages: boolean
   children: ReactNode
 }) {
+  const title = useWords(questions).questions
   return (
     <aside
-      aria-label="Questions"
+      aria-label={title}
       className={cx(
         'hidden w-98 shrink-0 flex-col overflow-y-auto overscroll-contain border-l border-rule px-8 py-5',
         hasPassages ? 'three-columns:flex' : 'roomy:flex',
       )}
     >
-      <h2 className="mb-4 text-18">Questions</h2>
+      <h2 className="mb-4 text-18">{title}</h2>
       {children}
     </aside>
   )

@@ -1,6 +1,8 @@
 import { IconButton } from '@sopan/ui/actions/icon-button.tsx'
+import { useWords } from '@sopan/ui/language.ts'
 import { Dialog } from '@sopan/ui/windows/dialog.tsx'
 import { FullScreen } from '@sopan/ui/windows/full-screen.tsx'
+import { questions } from '@sopan/words/exams/questions'
 import { X } from 'lucide-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
 
@@ -80,7 +82,11 @@ export function QuestionFrame(props: FrameProps) {
         </CellsAside>
       </div>
       {props.foot}
-      <Dialog open={isPaletteOpen} onClose={() => setPaletteOpen(false)} title="Questions">
+      <Dialog
+        open={isPaletteOpen}
+        onClose={() => setPaletteOpen(false)}
+        title={useWords(questions).questions}
+      >
         <OutcomeCells
           {...{ cells, current }}
           onGo={(index) => {

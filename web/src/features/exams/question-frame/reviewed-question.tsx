@@ -2,15 +2,16 @@ import type { QuestionKind } from '@sopan/contract/exams/keys'
 import type { LateAnswer, ReviewedAnswer, ReviewedQuestion } from '@sopan/contract/exams/results'
 import { inLanguage } from '@sopan/domain/exams/languages'
 import { Card } from '@sopan/ui/content/card.tsx'
+import { useFormats, useWords } from '@sopan/ui/language.ts'
 import { Formatted } from '@sopan/ui/questions/formatted.tsx'
 import type { ShownOption } from '@sopan/ui/questions/kinds/kind-on-screen.ts'
-import { ShownAnswer, answerText, shownKeyText } from '@sopan/ui/questions/kinds/kinds.tsx'
+import { ShownAnswer, answerText, useShownKey } from '@sopan/ui/questions/kinds/kinds.tsx'
 import type { RichText } from '@sopan/ui/questions/rich-text.ts'
-import { dateAndTime } from '@sopan/words/en/format'
+import { duration, durationText } from '@sopan/words/exams/duration'
+import { questions } from '@sopan/words/exams/questions'
 import type { ReactNode } from 'react'
 
 import { textsIn, textsOf } from '#web/lib/api/wire/exams/question.ts'
-import { duration } from '#web/lib/format.ts'
 
 import { OnlyInEnglish } from '../only-in-english.tsx'
 import { QuestionText } from './asked-question.tsx'
@@ -30,7 +31,7 @@ interface ReviewedProps {
 export function ReviewedCard({ number, ...reviewed }: ReviewedProps & { number: number }) {
   return (
     <Card className="h-full p-4">
-      <h3 className="text-14 font-bold">Question {number}</h3>
+      <h3 className="text-14 font-bold">{useWords(questions).question(number)}</h3>
       <ReviewedText {...reviewed} />
     </Card>
   )
@@ -52,6 +53,7 @@ export function ReviewedText({
   const texts = textsIn(all, language)
   const isTranslated = texts === all[language]
   const shown = isTranslated ? language : 'en'
+  const { reviewed } = useWords(questions)
   const explanation = explanationIn(question, language)
   return (
     <>
@@ -71,32 +73,39 @@ export function ReviewedText({
         questionKey={question.key}
       />
       <div className="mt-1.5 flex min-h-11 flex-wrap items-center gap-x-4 text-14 text-ink-2">
-        <p>{metaOf(answer, question.median_seconds)}</p>
+        <p>
+          <Meta answer={answer} median={question.median_seconds} />
+        </p>
         {challenge}
-        {answer?.arrived_at && (
-          <details className="print:not-open:hidden">
-            <summary className="flex min-h-11 cursor-pointer items-center underline">
-              Receipt
-            </summary>
-            <p className="pb-2">Saved on {dateAndTime(answer.arrived_at)}.</p>
-          </details>
-        )}
+        {answer?.arrived_at && <Receipt time={answer.arrived_at} />}
       </div>
       <KeyCorrection question={question} options={texts.options} />
       {late !== undefined && (
         <p className="mt-1 text-14 text-accent-text">
-          {lateText(late, question.kind, texts.options)}
+          <Late late={late} kind={question.kind} options={texts.options} />
         </p>
       )}
       {explanation !== null && (
         <div className="mt-4 border-t border-rule pt-3">
-          <h4 className="text-14 font-bold">Explanation</h4>
+          <h4 className="text-14 font-bold">{reviewed.explanation}</h4>
           <div {...inLanguage(explanation.language)}>
             <Formatted text={explanation.text} className="mt-0.5 max-w-[45em]" />
           </div>
         </div>
       )}
     </>
+  )
+}
+
+/** When an answer arrived. */
+function Receipt({ time }: { time: string }) {
+  const { receipt, savedOn } = useWords(questions).reviewed
+  const { dateAndTime } = useFormats()
+  return (
+    <details className="print:not-open:hidden">
+      <summary className="flex min-h-11 cursor-pointer items-center underline">{receipt}</summary>
+      <p className="pb-2">{savedOn(dateAndTime(time))}</p>
+    </details>
   )
 }
 
@@ -108,12 +117,18 @@ function KeyCorrection({
   question: ReviewedQuestion
   options: readonly ShownOption[]
 }) {
+  const { keyCorrected } = useWords(questions).reviewed
+  const { dateAndTime } = useFormats()
+  const shownKey = useShownKey()
   if (!correction) return null
   return (
     <p className="mt-1 text-14 text-accent-text">
-      The key was corrected on {dateAndTime(correction.at)}: before{' '}
-      {shownKeyText(correction.before, options)}, now {shownKeyText(correction.after, options)}.
-      Reason: {correction.reason}
+      {keyCorrected(
+        dateAndTime(correction.at),
+        shownKey(correction.before, options),
+        shownKey(correction.after, options),
+        correction.reason,
+      )}
     </p>
   )
 }
@@ -133,26 +148,29 @@ function explanationIn(
 }
 
 /** 'Answered. Time spent: 38 s; half of all took at most 30 s.' */
-function metaOf(answer: GivenAnswer | undefined, median: number | undefined): string {
-  const isAnswered = answer !== undefined && answer.selected_option !== null
+function Meta({ answer, median }: { answer: GivenAnswer | undefined; median: number | undefined }) {
+  const { meta } = useWords(questions).reviewed
+  const units = useWords(duration)
   const seconds = answer?.seconds ?? 0
-  const all = median === undefined ? '' : `; half of all took at most ${duration(median)}`
-  const spent = seconds > 0 ? ` Time spent: ${duration(seconds)}${all}.` : ''
-  return `${isAnswered ? 'Answered' : 'Not answered'}.${spent}`
+  return meta(
+    answer !== undefined && answer.selected_option !== null,
+    seconds > 0 ? durationText(seconds, units) : null,
+    median === undefined ? null : durationText(median, units),
+  )
 }
 
-const AFTER: Partial<Record<LateAnswer['why'], string>> & { after_deadline: string } = {
-  after_section: 'after its section',
-  after_deadline: 'after the time was over',
-  after_submission: 'after the submission',
-}
-
-function lateText(late: LateAnswer, kind: QuestionKind, options: readonly ShownOption[]): string {
-  const what =
-    late.selected_option === null
-      ? 'The removal of your answer'
-      : `Answer ${answerText(kind, late.selected_option, options)}`
-  const after = AFTER[late.why] ?? AFTER.after_deadline
-  const counted = late.counted ? 'and was counted afterwards' : 'and was not counted'
-  return `${what} arrived on ${dateAndTime(late.arrived_at)}, ${after}, ${counted}.`
+function Late({
+  late,
+  kind,
+  options,
+}: {
+  late: LateAnswer
+  kind: QuestionKind
+  options: readonly ShownOption[]
+}) {
+  const words = useWords(questions).reviewed
+  const { dateAndTime } = useFormats()
+  const { selected_option: selected, arrived_at: time, why, counted } = late
+  const answer = selected === null ? null : answerText(kind, selected, options)
+  return words.late(answer, dateAndTime(time), why, counted)
 }

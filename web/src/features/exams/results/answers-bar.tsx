@@ -1,10 +1,12 @@
 import { cx } from '@sopan/ui/cx.ts'
+import { useWords } from '@sopan/ui/language.ts'
+import { score } from '@sopan/words/exams/score'
 
 const PARTS = [
-  { key: 'correct', word: 'Right', colour: 'bg-done' },
-  { key: 'partly', word: 'Partly right', colour: 'bg-accent' },
-  { key: 'wrong', word: 'Wrong', colour: 'bg-wrong' },
-  { key: 'skipped', word: 'Skipped', colour: 'bg-edge' },
+  { key: 'correct', colour: 'bg-done' },
+  { key: 'partly', colour: 'bg-accent' },
+  { key: 'wrong', colour: 'bg-wrong' },
+  { key: 'skipped', colour: 'bg-edge' },
 ] as const
 
 /** Right, partly right, wrong and skipped as parts of one bar with the pass mark, and their numbers below. */
@@ -19,6 +21,7 @@ export function AnswersBar({
   skipped: number
   passPercentage: number
 }) {
+  const words = useWords(score)
   const position = Math.min(100, Math.max(0, passPercentage))
   return (
     <div className="mt-2 pt-6">
@@ -28,7 +31,7 @@ export function AnswersBar({
           // The label stays inside the card for any position of the mark.
           style={{ left: `${position}%`, transform: `translateX(-${position}%)` }}
         >
-          Pass mark {passPercentage}%
+          {words.passMark(passPercentage)}
         </p>
         <div aria-hidden className="flex h-7 gap-0.5">
           {PARTS.filter(({ key }) => counts[key] > 0).map(({ key, colour }) => (
@@ -46,23 +49,18 @@ export function AnswersBar({
         />
       </div>
       <dl className="mt-2.5 flex flex-wrap gap-y-1">
-        {PARTS.filter(({ key }) => key !== 'partly' || counts.partly > 0).map(
-          ({ key, word, colour }) => (
-            <div
-              key={key}
-              className="flex flex-1 basis-[4.75rem] flex-col-reverse justify-end pl-5"
-            >
-              <dt className="text-14 text-ink-2">{word}</dt>
-              <dd className="relative text-18 font-bold">
-                <span
-                  aria-hidden
-                  className={cx('keep-colours absolute top-1.5 -left-5 size-3', colour)}
-                />
-                {counts[key]}
-              </dd>
-            </div>
-          ),
-        )}
+        {PARTS.filter(({ key }) => key !== 'partly' || counts.partly > 0).map(({ key, colour }) => (
+          <div key={key} className="flex flex-1 basis-[4.75rem] flex-col-reverse justify-end pl-5">
+            <dt className="text-14 text-ink-2">{words.counts[key]}</dt>
+            <dd className="relative text-18 font-bold">
+              <span
+                aria-hidden
+                className={cx('keep-colours absolute top-1.5 -left-5 size-3', colour)}
+              />
+              {counts[key]}
+            </dd>
+          </div>
+        ))}
       </dl>
     </div>
   )

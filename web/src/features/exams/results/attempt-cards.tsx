@@ -1,4 +1,6 @@
 import { ArrowLink } from '@sopan/ui/content/section-head.tsx'
+import { useWords } from '@sopan/ui/language.ts'
+import { results } from '@sopan/words/exams/results'
 import { Link } from 'react-router'
 
 import { paths } from '#web/lib/paths.ts'
@@ -18,27 +20,28 @@ export function AttemptCards({
     <ul className={`grid gap-4 md:grid-cols-2 md:gap-6 ${className}`}>
       {attempts.map((attempt) => (
         <li key={attempt.attempt_id}>
-          <ResultCard
-            isListed
-            result={attempt}
-            footer={
-              <ArrowLink
-                render={(link) => (
-                  <Link
-                    {...link}
-                    to={paths.testResults(attempt.test_id, attempt.attempt_id)}
-                    aria-label={`${linkText(attempt)} of ${attempt.test_name}, attempt ${attempt.number ?? ''}`}
-                  />
-                )}
-              >
-                {linkText(attempt)}
-              </ArrowLink>
-            }
-          />
+          <ResultCard isListed result={attempt} footer={<ReviewLink attempt={attempt} />} />
         </li>
       ))}
     </ul>
   )
 }
 
-const linkText = (attempt: ResultSummary) => (hasFigures(attempt) ? 'Review' : 'Details')
+function ReviewLink({ attempt }: { attempt: ResultSummary }) {
+  const words = useWords(results).card
+  const has = hasFigures(attempt)
+  const labelOf = has ? words.reviewOf : words.detailsOf
+  return (
+    <ArrowLink
+      render={(link) => (
+        <Link
+          {...link}
+          to={paths.testResults(attempt.test_id, attempt.attempt_id)}
+          aria-label={labelOf(attempt.test_name, attempt.number)}
+        />
+      )}
+    >
+      {has ? words.review : words.details}
+    </ArrowLink>
+  )
+}

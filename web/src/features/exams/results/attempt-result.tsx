@@ -3,8 +3,10 @@ import type { ExamResult } from '@sopan/contract/exams/results'
 import { Card } from '@sopan/ui/content/card.tsx'
 import { Panel } from '@sopan/ui/content/panel.tsx'
 import { cx } from '@sopan/ui/cx.ts'
+import { useFormats, useWords } from '@sopan/ui/language.ts'
 import { Skeleton } from '@sopan/ui/loading/skeleton.tsx'
-import { dateAndTime } from '@sopan/words/en/format'
+import { results } from '@sopan/words/exams/results'
+import { waiting } from '@sopan/words/exams/waiting'
 import { useQuery } from '@tanstack/react-query'
 import { Lock } from 'lucide-react'
 import { useRef, useState } from 'react'
@@ -123,28 +125,26 @@ function LockedReview({
   isSaid: boolean
   exam: ExamDetail | undefined
 }) {
+  const { title } = useWords(results).locked
+  const { whenOut } = useWords(waiting).mail
   const mail = from && exam?.window && (
-    <TellMeButton
-      testId={exam.id}
-      isOn={exam.tells_me === true}
-      text="Tell me when rank and answers are out"
-    />
+    <TellMeButton testId={exam.id} isOn={exam.tells_me === true} text={whenOut} />
   )
   if (isSaid && from !== undefined) return mail
   return (
-    <Panel kind="plain" icon={Lock} className="mt-10" title="The review is locked">
-      {lockText(from)}
+    <Panel kind="plain" icon={Lock} className="mt-10" title={title}>
+      <LockText from={from} />
       {mail}
     </Panel>
   )
 }
 
-function lockText(from: string | null | undefined): string {
-  if (from === undefined) {
-    return 'Another attempt of this test is in progress. The answers are shown when it is finished.'
-  }
-  if (from === null) return 'The answers are shown after your last attempt of this test.'
+function LockText({ from }: { from: string | null | undefined }) {
+  const words = useWords(results).locked
+  const { dateAndTime } = useFormats()
+  if (from === undefined) return words.otherAttempt
+  if (from === null) return words.afterLast
   return Date.parse(from) <= serverNow().getTime()
-    ? 'The answers are shown as soon as everybody has finished this test.'
-    : `The answers are shown from ${dateAndTime(from)}.`
+    ? words.whenFinished
+    : words.from(dateAndTime(from))
 }

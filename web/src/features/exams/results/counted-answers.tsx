@@ -1,8 +1,6 @@
 import type { ExamResult } from '@sopan/contract/exams/results'
-import { counted, dateAndTime } from '@sopan/words/en/format'
-
-export const answers = (count: number) => counted(count, 'answer')
-export const was = (count: number) => (count === 1 ? 'was' : 'were')
+import { useFormats, useWords } from '@sopan/ui/language.ts'
+import { score } from '@sopan/words/exams/score'
 
 /** The number of late answers that counted, without entries that removed an answer. */
 export const countedLate = ({ late_answers: late }: ExamResult): number =>
@@ -10,21 +8,17 @@ export const countedLate = ({ late_answers: late }: ExamResult): number =>
 
 /** How many answers counted, and when the last one arrived. */
 export function CountedAnswers({ result }: { result: ExamResult }) {
+  const words = useWords(score).counted
+  const { dateAndTime } = useFormats()
   const given = Object.values(result.user_answers).filter((one) => one.selected_option !== null)
   if (given.length === 0) return null
   const arrivals = given.flatMap(({ arrived_at: time }) => (time === null ? [] : [time]))
   const last = arrivals.toSorted().at(-1)
+  // The counted answers include late answers.
   return (
     <p className="text-14">
-      {countedText(given.length, countedLate(result))}
-      {last !== undefined && ` The last one arrived on ${dateAndTime(last)}.`}
+      {words.answers(given.length, countedLate(result))}
+      {last !== undefined && ` ${words.last(dateAndTime(last))}`}
     </p>
   )
-}
-
-/** The counted answers include late answers. */
-function countedText(given: number, late: number): string {
-  const all = `${answers(given)} ${was(given)} counted`
-  if (late === 0) return `${all}.`
-  return `${all}, ${late} of them after ${late === 1 ? 'it' : 'they'} had arrived late.`
 }

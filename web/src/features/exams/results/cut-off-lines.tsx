@@ -1,3 +1,5 @@
+import { useWords } from '@sopan/ui/language.ts'
+import { type ScoreWords, score } from '@sopan/words/exams/score'
 import { Check, Minus, X } from 'lucide-react'
 
 import { figure } from '#web/lib/format.ts'
@@ -8,6 +10,7 @@ type Section = ResultSummary['sections'][number]
 
 /** Why an attempt is not passed besides its marks, and the sections outside of its total. */
 export function CutOffLines({ sections }: Pick<ResultSummary, 'sections'>) {
+  const words = useWords(score).cutOff
   const shown = sections.filter((one) => one.qualifying || isMissed(one))
   if (shown.length === 0) return null
   return (
@@ -16,8 +19,8 @@ export function CutOffLines({ sections }: Pick<ResultSummary, 'sections'>) {
         <li key={one.name} className="flex gap-2">
           <Sign section={one} />
           <span className="min-w-0">
-            {isMissed(one) && <strong>Cut-off missed. </strong>}
-            {textOf(one)}
+            {isMissed(one) && <strong>{words.missed} </strong>}
+            {textOf(one, words)}
           </span>
         </li>
       ))}
@@ -38,8 +41,10 @@ function Sign({ section }: { section: Section }) {
 }
 
 /** 'Computer, qualifying: 12 of 20, needed 7' */
-function textOf({ name, qualifying, score, total_marks: total, cut_off: cutOff }: Section): string {
-  const marks = `${figure(score)} of ${figure(total)}`
-  const needed = cutOff === undefined ? '' : `, needed ${figure(cutOff.marks)}`
-  return `${name}${qualifying ? ', qualifying' : ''}: ${marks}${needed}`
+function textOf(
+  { name, qualifying, score: marks, total_marks: total, cut_off: cutOff }: Section,
+  words: ScoreWords['cutOff'],
+): string {
+  const needed = cutOff === undefined ? null : figure(cutOff.marks)
+  return words.section(name, qualifying === true, figure(marks), figure(total), needed)
 }

@@ -1,4 +1,6 @@
 import { StateView } from '@sopan/ui/content/state-view.tsx'
+import { useWords } from '@sopan/ui/language.ts'
+import { results } from '@sopan/words/exams/results'
 import { useInfiniteQuery } from '@tanstack/react-query'
 
 import { MoreButton } from '#web/components/lists/more-button.tsx'
@@ -9,6 +11,7 @@ import { ResultsView, StartTesting } from './results-states.tsx'
 
 /** The finished attempts of all tests, newest first. */
 export function History({ userId }: { userId: number }) {
+  const { more } = useWords(results)
   const query = useInfiniteQuery(historyQuery(userId))
   return (
     <ResultsView query={query} cards={4}>
@@ -18,7 +21,7 @@ export function History({ userId }: { userId: number }) {
         return (
           <>
             <AttemptCards attempts={attempts} className="mt-4" />
-            <MoreButton label="Show more results" query={query} />
+            <MoreButton label={more} query={query} />
           </>
         )
       }}
@@ -27,13 +30,8 @@ export function History({ userId }: { userId: number }) {
 }
 
 function NoResults() {
+  const { title, text } = useWords(results).empty
   return (
-    <StateView
-      drawing="empty"
-      level="h2"
-      title="No results yet"
-      text="Tests that you finish are shown here, with your score and a review."
-      actions={<StartTesting />}
-    />
+    <StateView drawing="empty" level="h2" title={title} text={text} actions={<StartTesting />} />
   )
 }

@@ -1,4 +1,6 @@
 import type { ExamResult } from '@sopan/contract/exams/results'
+import { useWords } from '@sopan/ui/language.ts'
+import { score } from '@sopan/words/exams/score'
 
 import { figure } from '#web/lib/format.ts'
 
@@ -6,14 +8,19 @@ import { type Figures, partlyOf } from '../result-summary.ts'
 
 /** How the score was made: 'Marks: 9 right +9, 4 wrong −1.33, 2 skipped 0'. */
 export function MarksLine({ result }: { result: ExamResult & Figures }) {
+  const words = useWords(score).counted
   const { marks_by_outcome: marks } = result
   if (marks === null) return null
+  const part = (count: number, of: number) => ({ count, marks: signed(of) })
   const partly = partlyOf(result)
   return (
     <p className="mt-3 text-14 text-ink-2">
-      Marks: {result.correct} right {signed(marks.right)},{' '}
-      {partly > 0 && `${partly} partly right ${signed(marks.partly)}, `}
-      {result.wrong} wrong {signed(marks.wrong)}, {result.skipped} skipped 0
+      {words.marks(
+        part(result.correct, marks.right),
+        partly > 0 ? part(partly, marks.partly) : null,
+        part(result.wrong, marks.wrong),
+        result.skipped,
+      )}
     </p>
   )
 }

@@ -1,6 +1,8 @@
 import type { MarksOfAll as Marks } from '@sopan/contract/exams/results'
 import { Card } from '@sopan/ui/content/card.tsx'
 import { cx } from '@sopan/ui/cx.ts'
+import { useWords } from '@sopan/ui/language.ts'
+import { score } from '@sopan/words/exams/score'
 
 import { figure } from '#web/lib/format.ts'
 
@@ -8,16 +10,17 @@ import { figure } from '#web/lib/format.ts'
 export function MarksOfAll({ marks }: { marks: Marks }) {
   const { bins, own, own_bin: ownBin, average, best } = marks
   const highest = Math.max(1, ...bins.map(({ count }) => count))
-  const words = bins.map(({ from, to, count }) => `${figure(from)} to ${figure(to)}: ${count}`)
+  const words = useWords(score).all
+  const bars = bins.map(({ from, to, count }) => words.bar(figure(from), figure(to), count))
   return (
     <Card className="flex h-full flex-col p-4 md:p-5">
-      <h2 className="text-18">Marks of all</h2>
+      <h2 className="text-18">{words.title}</h2>
       <p className="mt-0.5 text-14 text-ink-2">
-        Average {figure(average)}, best {figure(best)}, you {figure(own)}.
+        {words.summary(figure(average), figure(best), figure(own))}
       </p>
       <div
         role="img"
-        aria-label={`Learners by marks. ${words.join(', ')}. You have ${figure(own)}.`}
+        aria-label={words.chart(bars.join(', '), figure(own))}
         className="mt-8 flex min-h-24 flex-1 items-stretch gap-1 text-12"
       >
         {bins.map(({ from, count }, index) => (
@@ -26,7 +29,9 @@ export function MarksOfAll({ marks }: { marks: Marks }) {
             className="relative flex flex-1 flex-col justify-end border-b border-edge"
           >
             {index === ownBin && (
-              <span className="self-center font-bold whitespace-nowrap text-accent-text">you</span>
+              <span className="self-center font-bold whitespace-nowrap text-accent-text">
+                {words.you}
+              </span>
             )}
             <span
               className={cx('keep-colours block', index === ownBin ? 'bg-accent' : 'bg-edge')}

@@ -4,7 +4,8 @@ import { examAction, isBought } from '@sopan/domain/exams/card'
 import { windowAllows, windowOnCard, windowState } from '@sopan/domain/exams/exam-window'
 import { Button, buttonClass } from '@sopan/ui/actions/button.tsx'
 import { cx } from '@sopan/ui/cx.ts'
-import { counted } from '@sopan/words/en/format'
+import { useWords } from '@sopan/ui/language.ts'
+import { results } from '@sopan/words/exams/results'
 import { Link } from 'react-router'
 
 import { serverNow } from '#web/lib/browser/clock.ts'
@@ -30,10 +31,11 @@ export function NextSteps({
     exam !== undefined && canStart(exam, result)
       ? exam.max_attempts - exam.user_stats.total_attempts
       : 0
-  const sentence = missingText(result)
+  const words = useWords(results).next
+  const missing = hasFigures(result) ? (result.right_answers_to_pass ?? 0) : 0
   return (
     <>
-      {sentence !== null && <p className="mb-3">{sentence}</p>}
+      {missing > 0 && <p className="mb-3">{words.toPass(missing)}</p>}
       <div
         className={cx(
           'flex flex-wrap gap-2 print:hidden',
@@ -43,7 +45,7 @@ export function NextSteps({
       >
         {wrong > 0 && (
           <Button size="regular" onClick={onShowWrong}>
-            Show the {wrong} wrong
+            {words.showWrong(wrong)}
           </Button>
         )}
         {left > 0 && (
@@ -51,7 +53,7 @@ export function NextSteps({
             to={paths.test(result.test_id)}
             className={buttonClass({ kind: 'secondary', size: 'regular' })}
           >
-            Try again ({left} left)
+            {words.tryAgain(left)}
           </Link>
         )}
       </div>
@@ -64,12 +66,4 @@ function canStart(exam: ExamDetail, { completed_at: completed }: ExamResult): bo
   const now = new Date(Math.max(serverNow().getTime(), Date.parse(completed)))
   const state = windowState(windowOnCard(exam), now)
   return examAction(exam) === 'start' && windowAllows(state, isBought(exam))
-}
-
-/** 'At least 9 more right answers would have passed.' */
-function missingText(result: ExamResult): string | null {
-  if (!hasFigures(result)) return null
-  const { right_answers_to_pass: missing } = result
-  if (missing === null || missing === 0) return null
-  return `At least ${counted(missing, 'more right answer')} would have passed.`
 }

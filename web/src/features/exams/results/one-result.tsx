@@ -1,4 +1,6 @@
 import { ArrowLink } from '@sopan/ui/content/section-head.tsx'
+import { useWords } from '@sopan/ui/language.ts'
+import { results } from '@sopan/words/exams/results'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 
@@ -18,6 +20,7 @@ export function OneResult({
   testId: number | null
   attemptId: number
 }) {
+  const { attemptsOfTest } = useWords(results)
   const query = useQuery(resultQuery(userId, testId, attemptId))
   return (
     <ResultsView query={query}>
@@ -36,7 +39,7 @@ export function OneResult({
                 />
               )}
             >
-              All attempts of this test
+              {attemptsOfTest}
             </ArrowLink>
           </>
         )

@@ -1,10 +1,13 @@
 import { Badge } from '@sopan/ui/content/badge.tsx'
 import { Card } from '@sopan/ui/content/card.tsx'
-import { counted, dateAndTime } from '@sopan/words/en/format'
+import { useFormats, useWords } from '@sopan/ui/language.ts'
+import { duration, durationText } from '@sopan/words/exams/duration'
+import { score } from '@sopan/words/exams/score'
+import { waiting } from '@sopan/words/exams/waiting'
 import type { ReactNode } from 'react'
 
 import { ItemTitle } from '#web/components/item-title.tsx'
-import { duration, figure } from '#web/lib/format.ts'
+import { figure } from '#web/lib/format.ts'
 
 import { type Figures, type ResultSummary, hasFigures, partlyOf } from '../result-summary.ts'
 import { AnswersBar } from './answers-bar.tsx'
@@ -13,7 +16,10 @@ import { RankLine } from './rank-line.tsx'
 import { type ReviewLock, waitingText } from './waiting-text.ts'
 
 /** '20 Aug 2025, 10:30 am, 41 min 20 s, attempt 5, 50 questions, without 20 of qualifying sections' */
-function metaOf({ number, ...result }: ResultSummary): string {
+function Meta({ result: { number, ...result } }: { result: ResultSummary }) {
+  const words = useWords(score)
+  const units = useWords(duration)
+  const { dateAndTime } = useFormats()
   // The review shows them all.
   const apart = result.sections.reduce(
     (sum, one) => (one.qualifying ? sum + one.total_questions : sum),
@@ -21,10 +27,10 @@ function metaOf({ number, ...result }: ResultSummary): string {
   )
   const parts = [
     dateAndTime(result.completed_at),
-    duration(result.time_taken),
-    number === null || number === undefined ? '' : `attempt\u00A0${number}`,
-    counted(result.total_questions, 'question'),
-    apart > 0 && `without ${apart} of qualifying sections`,
+    durationText(result.time_taken, units),
+    number === null || number === undefined ? '' : words.attempt(number),
+    words.questions(result.total_questions),
+    apart > 0 && words.withoutQualifying(apart),
   ]
   return parts.filter(Boolean).join(', ')
 }
@@ -44,6 +50,7 @@ export function ResultCard({
   /** One of several results. */
   isListed?: boolean
 }) {
+  const { passed, notPassed } = useWords(score)
   return (
     <Card className="flex h-full flex-col p-4 md:p-5">
       <div className="flex flex-wrap items-start justify-between gap-x-3">
@@ -55,11 +62,13 @@ export function ResultCard({
             kind={result.passed ? 'enrolled' : 'plain'}
             className="tracking-[0.04em] [&_svg]:hidden"
           >
-            {result.passed ? 'PASSED' : 'NOT PASSED'}
+            {result.passed ? passed : notPassed}
           </Badge>
         )}
       </div>
-      <p className="mt-0.5 text-14 text-ink-2">{metaOf(result)}</p>
+      <p className="mt-0.5 text-14 text-ink-2">
+        <Meta result={result} />
+      </p>
       {hasFigures(result) ? (
         <Marks result={result} isListed={isListed} />
       ) : (
@@ -71,26 +80,27 @@ export function ResultCard({
 }
 
 function Waiting({ result, review }: { result: ResultSummary; review?: ReviewLock | undefined }) {
+  const text = waitingText(result, review, useWords(waiting), useFormats())
+  const { answered } = useWords(score)
   return (
     <>
-      <p className="mt-3 text-18 font-semibold text-pretty">{waitingText(result, review)}</p>
+      <p className="mt-3 text-18 font-semibold text-pretty">{text}</p>
       {result.answered !== undefined && (
-        <p className="mt-1 text-14 text-ink-2">
-          You answered {counted(result.answered, 'question')}.
-        </p>
+        <p className="mt-1 text-14 text-ink-2">{answered(result.answered)}</p>
       )}
     </>
   )
 }
 
 function Marks({ result, isListed }: { result: ResultSummary & Figures; isListed: boolean }) {
+  const words = useWords(score)
   return (
     <>
       <p className="mt-3 flex flex-wrap items-baseline gap-x-2.5">
         <span className="text-result">
-          {figure(result.score)} of {figure(result.total_marks)}
+          {words.of(figure(result.score), figure(result.total_marks))}
         </span>
-        <span className="text-18 font-normal text-ink-2">marks</span>
+        <span className="text-18 font-normal text-ink-2">{words.marks}</span>
         <span className="text-18 font-normal text-ink-2">{figure(result.percentage)}%</span>
       </p>
       <AnswersBar

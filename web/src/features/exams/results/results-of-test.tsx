@@ -1,4 +1,6 @@
 import { SectionHead } from '@sopan/ui/content/section-head.tsx'
+import { useWords } from '@sopan/ui/language.ts'
+import { results } from '@sopan/words/exams/results'
 import { useInfiniteQuery } from '@tanstack/react-query'
 
 import { MoreButton } from '#web/components/lists/more-button.tsx'
@@ -10,6 +12,7 @@ import { NothingFound, ResultsView } from './results-states.tsx'
 
 /** All attempts of one test: the newest with its review, the earlier results as cards. */
 export function ResultsOfTest({ userId, testId }: { userId: number; testId: number | null }) {
+  const { earlier: title, more } = useWords(results)
   const query = useInfiniteQuery(resultsQuery(userId, testId))
   return (
     <ResultsView query={query}>
@@ -27,11 +30,11 @@ export function ResultsOfTest({ userId, testId }: { userId: number; testId: numb
             />
             {earlier.length > 0 && (
               <section aria-labelledby="earlier" className="mt-10">
-                <SectionHead id="earlier" title="Earlier attempts" />
+                <SectionHead id="earlier" title={title} />
                 <AttemptCards attempts={earlier} />
               </section>
             )}
-            <MoreButton label="Show more results" query={query} />
+            <MoreButton label={more} query={query} />
           </>
         )
       }}

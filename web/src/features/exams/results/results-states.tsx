@@ -1,6 +1,8 @@
 import { buttonClass } from '@sopan/ui/actions/button.tsx'
 import { Panel } from '@sopan/ui/content/panel.tsx'
+import { useWords } from '@sopan/ui/language.ts'
 import { CardsSkeleton } from '@sopan/ui/loading/skeleton.tsx'
+import { results } from '@sopan/words/exams/results'
 import { CircleAlert, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -21,11 +23,12 @@ export function ResultsView<D>({
   cards?: number
   children: (data: D) => ReactNode
 }) {
+  const { error: words } = useWords(results)
   return (
     <QueryView
       query={query}
       skeleton={<CardsSkeleton count={cards} className="mt-4 grid gap-4 md:grid-cols-2 md:gap-6" />}
-      errorTitle="ERROR!"
+      errorTitle={words.title}
       renderError={(error) => <ErrorCard error={error} onRetry={() => void query.refetch()} />}
     >
       {children}
@@ -34,6 +37,7 @@ export function ResultsView<D>({
 }
 
 function ErrorCard({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { error: words } = useWords(results)
   const isOffline = useIsOffline(error)
   return (
     <Panel
@@ -41,10 +45,10 @@ function ErrorCard({ error, onRetry }: { error: unknown; onRetry: () => void }) 
       icon={CircleAlert}
       role="alert"
       outlined
-      title={isOffline ? OFFLINE_TITLE : 'ERROR!'}
+      title={isOffline ? OFFLINE_TITLE : words.title}
       className="mt-4"
     >
-      <p>Error loading test results: {loadFailureText(error)}</p>
+      <p>{words.text(loadFailureText(error))}</p>
       <RetryButton
         kind="secondary"
         size="regular"
@@ -63,7 +67,7 @@ export function WarningCard({ text, action }: { text: string; action?: ReactNode
       icon={TriangleAlert}
       role="status"
       outlined
-      title="WARNING!"
+      title={useWords(results).warning}
       className="mt-4"
     >
       <p>{text}</p>
@@ -75,12 +79,12 @@ export function WarningCard({ text, action }: { text: string; action?: ReactNode
 export function StartTesting() {
   return (
     <Link to={paths.tests()} className={buttonClass()}>
-      Start testing now
+      {useWords(results).startTesting}
     </Link>
   )
 }
 
 /** There are no results for this test. */
 export const NothingFound = () => (
-  <WarningCard text="No test results found" action={<StartTesting />} />
+  <WarningCard text={useWords(results).notFound} action={<StartTesting />} />
 )

@@ -1,4 +1,6 @@
 import { Card } from '@sopan/ui/content/card.tsx'
+import { useWords } from '@sopan/ui/language.ts'
+import { score } from '@sopan/words/exams/score'
 
 import { PercentLine } from '#web/components/percent-line.tsx'
 import { figure } from '#web/lib/format.ts'
@@ -16,15 +18,16 @@ export function ScoreLine({
   scores: readonly Score[]
   passPercentage: number
 }) {
-  const words = scores.map(({ number, percentage }) => `attempt ${number}: ${figure(percentage)}%`)
+  const words = useWords(score).attempts
+  const attempts = scores.map(({ number, percentage }) => words.attempt(number, figure(percentage)))
   return (
     <Card className="flex h-full flex-col p-4 md:p-5">
-      <h2 className="text-18">Score over attempts</h2>
-      <p className="mt-0.5 text-14 text-ink-2">In percent. The dashed line is the pass mark.</p>
+      <h2 className="text-18">{words.title}</h2>
+      <p className="mt-0.5 text-14 text-ink-2">{words.hint}</p>
       <PercentLine
         points={scores.map(({ number, percentage }) => ({ label: String(number), percentage }))}
         passPercentage={passPercentage}
-        words={`Score over attempts. ${words.join(', ')}. Pass mark ${passPercentage}%.`}
+        words={words.chart(attempts.join(', '), passPercentage)}
       />
     </Card>
   )

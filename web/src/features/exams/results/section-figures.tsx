@@ -1,6 +1,7 @@
 import { SectionHead } from '@sopan/ui/content/section-head.tsx'
 import { cx } from '@sopan/ui/cx.ts'
-import { number } from '@sopan/words/en/format'
+import { useFormats, useWords } from '@sopan/ui/language.ts'
+import { score } from '@sopan/words/exams/score'
 import type { ReactNode } from 'react'
 
 import { figure } from '#web/lib/format.ts'
@@ -8,33 +9,31 @@ import { figure } from '#web/lib/format.ts'
 import { type ResultSummary, partlyOf } from '../result-summary.ts'
 
 type Section = ResultSummary['sections'][number]
-type Count = readonly [word: string, of: (section: Section) => number]
-
-const RIGHT: Count = ['Right', (one) => one.correct]
-const PARTLY: Count = ['Partly', partlyOf]
-const OTHERS: readonly Count[] = [
-  ['Wrong', (one) => one.wrong],
-  ['Skipped', (one) => one.skipped],
-]
-
 const CELL = 'px-1.5 text-right whitespace-nowrap md:px-3'
 /** Hidden on phones for lack of space; the marks contain the same information. */
 const PERCENT = 'md:pr-4 max-md:hidden'
 
 /** The results of each section of a test. */
 export function SectionFigures({ sections }: Pick<ResultSummary, 'sections'>) {
+  const { sections: words, counts: names, of, rank } = useWords(score)
+  const { number } = useFormats()
   if (sections.length === 0) return null
   const hasPartly = sections.some((one) => partlyOf(one) > 0)
-  const counts = [RIGHT, ...(hasPartly ? [PARTLY] : []), ...OTHERS]
+  const counts: (readonly [word: string, of: (section: Section) => number])[] = [
+    [names.correct, (one) => one.correct],
+    ...(hasPartly ? [[words.partly, partlyOf] as const] : []),
+    [names.wrong, (one) => one.wrong],
+    [names.skipped, (one) => one.skipped],
+  ]
   return (
     <section aria-labelledby="sections" className="mt-5">
-      <SectionHead id="sections" title="Sections" />
+      <SectionHead id="sections" title={words.title} />
       <div className="overflow-x-auto rounded-card border border-rule bg-card wrap-normal">
         <table className="w-full text-left text-14 md:text-16">
           <thead className="text-12 text-ink-2 md:text-14">
             <tr className="*:py-2.5 *:font-normal">
               <th scope="col" className="pr-1.5 pl-4">
-                Section
+                {words.section}
               </th>
               {counts.map(([word]) => (
                 <th key={word} scope="col" className={CELL}>
@@ -42,10 +41,10 @@ export function SectionFigures({ sections }: Pick<ResultSummary, 'sections'>) {
                 </th>
               ))}
               <th scope="col" className={cx(CELL, 'max-md:pr-4')}>
-                Marks
+                {words.marks}
               </th>
               <th scope="col" className={cx(CELL, PERCENT)}>
-                Percent
+                {words.percent}
               </th>
             </tr>
           </thead>
@@ -55,16 +54,11 @@ export function SectionFigures({ sections }: Pick<ResultSummary, 'sections'>) {
                 <th scope="row" className="py-2.5 pr-1.5 pl-4 font-semibold">
                   {one.name}
                   {one.rank && (
-                    <Line>
-                      Rank {number(one.rank.place)} of {number(one.rank.of)}
-                    </Line>
+                    <Line>{rank.place(number(one.rank.place), number(one.rank.of))}</Line>
                   )}
-                  {one.qualifying && <Line>Qualifying</Line>}
+                  {one.qualifying && <Line>{words.qualifying}</Line>}
                   {one.cut_off && (
-                    <Line>
-                      Cut-off {figure(one.cut_off.marks)}
-                      {one.cut_off.reached ? '' : ', missed'}
-                    </Line>
+                    <Line>{words.cutOff(figure(one.cut_off.marks), one.cut_off.reached)}</Line>
                   )}
                 </th>
                 {counts.map(([word, countOf]) => (
@@ -73,7 +67,7 @@ export function SectionFigures({ sections }: Pick<ResultSummary, 'sections'>) {
                   </td>
                 ))}
                 <td className={cx(CELL, 'max-md:pr-4')}>
-                  {figure(one.score)} of {figure(one.total_marks)}
+                  {of(figure(one.score), figure(one.total_marks))}
                 </td>
                 <td className={cx(CELL, PERCENT, 'font-semibold')}>{figure(one.percentage)}%</td>
               </tr>

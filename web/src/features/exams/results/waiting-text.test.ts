@@ -1,3 +1,5 @@
+import { waiting } from '@sopan/words/exams/waiting'
+import { formatsIn } from '@sopan/words/format'
 import { expect, it } from 'vitest'
 
 import { waitingText } from './waiting-text.ts'
@@ -31,5 +33,6 @@ it.each([
   [PAST, undefined, undefined, 'Marks as soon as everybody has finished this test.'],
 ])('figures from %s of attempt %s, %o: %s', (figures_from, number, review, text) => {
   const result = { figures_from, ...(number !== undefined && { number }) }
-  expect(waitingText(result, review).replaceAll('\u00A0', ' ')).toBe(`Submitted. ${text}`)
+  const shown = waitingText(result, review, waiting.in('en'), formatsIn('en'))
+  expect(shown.replaceAll('\u00A0', ' ')).toBe(`Submitted. ${text}`)
 })

@@ -1,7 +1,8 @@
 import type { Challenges } from '@sopan/contract/exams/results'
-import { dateAndTime } from '@sopan/words/en/format'
+import type { WaitingWords } from '@sopan/words/exams/waiting'
+import type { Formats } from '@sopan/words/format'
 
-import { afterText, marksLaterText } from '#web/lib/figures-from.ts'
+import { serverNow } from '#web/lib/browser/clock.ts'
 
 import type { ResultSummary } from '../result-summary.ts'
 
@@ -18,22 +19,29 @@ export interface ReviewLock {
  */
 export function waitingText(
   { figures_from: from = null, number }: Pick<ResultSummary, 'figures_from' | 'number'>,
-  review?: ReviewLock,
+  review: ReviewLock | undefined,
+  words: WaitingWords,
+  formats: Formats,
 ): string {
-  if (review === undefined) return marksLaterText(from)
+  const time = laterTime(from, formats)
+  if (review === undefined) return words.marks(time)
   const { review_locked: isLocked, keys_from: keys } = review
   // Only a first attempt has a rank.
-  const figures = number === 1 ? ['Marks', 'rank'] : ['Marks']
-  if (!isLocked || keys === undefined) return `Submitted. ${listed(figures)} ${afterText(from)}.`
-  if (areTogether(keys, from))
-    return `Submitted. ${listed([...figures, 'answers'])} ${afterText(from)}.`
-  const answers = keys === null ? 'after your last attempt' : `from ${dateAndTime(keys)}`
-  return `Submitted. ${listed(figures)} ${afterText(from)}, answers ${answers}.`
+  const hasRank = number === 1
+  if (!isLocked || keys === undefined) return words.figures(hasRank, time)
+  if (areTogether(keys, from)) return words.figuresAndAnswers(hasRank, time)
+  return keys === null
+    ? words.answersAfterLast(hasRank, time)
+    : words.answersFrom(hasRank, time, formats.dateAndTime(keys))
 }
+
+/**
+ * From when on the figures of a test are shown whose window is over or was removed, but which others still take: null
+ * once only they are waited for. `from` is `figures_from` of a result.
+ */
+export const laterTime = (from: string | null, { dateAndTime }: Formats): string | null =>
+  from === null || Date.parse(from) <= serverNow().getTime() ? null : dateAndTime(from)
 
 /** No answers are shown before the figures, also if the test names an earlier time for them. */
 const areTogether = (keys: string | null, figures: string | null) =>
   keys === figures || (keys !== null && figures !== null && Date.parse(keys) <= Date.parse(figures))
-
-const listed = (words: readonly string[]): string =>
-  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1) ?? ''}`

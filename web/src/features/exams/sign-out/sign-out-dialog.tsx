@@ -1,6 +1,7 @@
 import { Button } from '@sopan/ui/actions/button.tsx'
+import { useWords } from '@sopan/ui/language.ts'
 import { Dialog } from '@sopan/ui/windows/dialog.tsx'
-import { counted } from '@sopan/words/en/format'
+import { signOut } from '@sopan/words/exams/sign-out'
 
 /** Asks for confirmation before a session ends while answers are stored only on this device. */
 export function SignOutDialog({
@@ -12,26 +13,23 @@ export function SignOutDialog({
   onStay: () => void
   onSignOut: () => void
 }) {
+  const words = useWords(signOut)
   return (
     <Dialog
       open
       onClose={onStay}
-      title="Sign out?"
+      title={words.title}
       stacksFooter
       footer={
         <>
-          <Button onClick={onStay}>Stay signed in</Button>
+          <Button onClick={onStay}>{words.stay}</Button>
           <Button kind="quiet" onClick={onSignOut}>
-            Sign out
+            {words.signOut}
           </Button>
         </>
       }
     >
-      <p>
-        {counted(unsent, 'answer')} of a test {unsent === 1 ? 'has' : 'have'} not been sent yet.{' '}
-        {unsent === 1 ? 'It is' : 'They are'} kept on this device and sent when you log in here
-        again.
-      </p>
+      <p>{words.text(unsent)}</p>
     </Dialog>
   )
 }

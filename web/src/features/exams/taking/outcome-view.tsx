@@ -1,7 +1,10 @@
 import { Button, buttonClass } from '@sopan/ui/actions/button.tsx'
 import { PageHead } from '@sopan/ui/content/page-head.tsx'
 import { Panel } from '@sopan/ui/content/panel.tsx'
-import { counted } from '@sopan/words/en/format'
+import { useWords } from '@sopan/ui/language.ts'
+import { results } from '@sopan/words/exams/results'
+import { taking } from '@sopan/words/exams/taking'
+import { pageWords } from '@sopan/words/frame/pages'
 import { useQuery } from '@tanstack/react-query'
 import { Clock } from 'lucide-react'
 import { useEffect, useRef } from 'react'
@@ -35,6 +38,9 @@ export function OutcomeView({
   userId: number
   onLeave: () => void
 }) {
+  const words = useWords(results)
+  const { titles } = useWords(pageWords)
+  const { backToTests } = useWords(taking)
   const frame = useRef<HTMLDivElement>(null)
   const query = useQuery(resultQuery(userId, outcome.test_id, outcome.attempt_id))
   const result = query.data?.results[0]
@@ -53,11 +59,10 @@ export function OutcomeView({
         className="min-h-0 flex-1 overflow-y-auto overscroll-contain pb-10 outline-none"
       >
         <div className="page">
-          <PageHead title="Test Results" />
+          <PageHead title={titles['test-results']} />
           {isTimeOver && (
             <Panel kind="accent" icon={Clock} role="status" className="mt-4">
-              Your time is up. Your test was submitted with {counted(answeredIn(outcome), 'answer')}
-              .
+              {words.timeUp(answeredIn(outcome))}
             </Panel>
           )}
           <AttemptResult
@@ -68,7 +73,7 @@ export function OutcomeView({
             }
           />
           <ResultsView query={query}>
-            {({ results }) => results.length === 0 && <WarningCard text="No test results found" />}
+            {({ results: found }) => found.length === 0 && <WarningCard text={words.notFound} />}
           </ResultsView>
         </div>
       </div>
@@ -81,10 +86,10 @@ export function OutcomeView({
               className: 'max-md:flex-1 max-[17rem]:px-2',
             })}
           >
-            All attempts
+            {words.attempts}
           </Link>
           <Button className="max-md:flex-1 max-[17rem]:px-2" onClick={onLeave}>
-            Back to Tests
+            {backToTests}
           </Button>
         </div>
       </footer>

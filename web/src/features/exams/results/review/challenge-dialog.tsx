@@ -2,7 +2,9 @@ import type { EndpointInput } from '@sopan/contract/endpoint'
 import { submitTicket } from '@sopan/contract/support'
 import { Button } from '@sopan/ui/actions/button.tsx'
 import { TextArea } from '@sopan/ui/fields/text-area.tsx'
+import { useWords } from '@sopan/ui/language.ts'
 import { Dialog } from '@sopan/ui/windows/dialog.tsx'
+import { review } from '@sopan/words/exams/review'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
@@ -11,9 +13,6 @@ import { useWindowParam } from '#web/components/use-window-param.ts'
 import { callForBody } from '#web/lib/api/call.ts'
 import { failureText } from '#web/lib/api/failure-text.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
-
-const SENT = 'Your doubt was sent. The answer comes by mail and is shown in Contact Us.'
-const FAILED = 'Your doubt could not be sent. Please try again.'
 
 /** Texts that learners typed about questions and did not send, until the page is reloaded. */
 const drafts = new Map<string, string>()
@@ -26,7 +25,7 @@ export function ChallengeButton({ questionId }: { questionId: number }) {
       className="min-h-11 text-14 underline print:hidden"
       onClick={() => doubt.open(questionId)}
     >
-      Challenge this question
+      {useWords(review).challenge.act}
     </button>
   )
 }
@@ -43,19 +42,20 @@ export function ChallengeDialog({
   testName: string
   onClose: () => void
 }) {
+  const words = useWords(review).challenge
   const { user } = useAuth()
   const [problem, setProblem] = useState<string>()
   const draft = `${user?.id ?? 0} ${questionId}`
   const field = useRef<HTMLTextAreaElement>(null)
   const { mutate, isPending } = useMutation({
     mutationFn: (body: EndpointInput<typeof submitTicket>['body']) =>
-      callForBody(submitTicket, { body }, { fallback: FAILED }),
+      callForBody(submitTicket, { body }, { fallback: words.failed }),
     onSuccess: () => {
       drafts.delete(draft)
-      toast.success(SENT)
+      toast.success(words.sent)
       onClose()
     },
-    onError: (error) => ask(failureText(error, FAILED)),
+    onError: (error) => ask(failureText(error, words.failed)),
   })
   if (!user?.id) return null
   const { id: userId, email } = user
@@ -65,12 +65,13 @@ export function ChallengeDialog({
   }
   function send(): void {
     const text = field.current?.value.trim() ?? ''
+    // In English, as staff read it.
     const ticket = {
       email,
       priority: 'medium' as const,
       message: `${testName}, question ${number}: ${text}`,
     }
-    if (text === '') ask('Please write what is wrong.')
+    if (text === '') ask(words.missing)
     else mutate({ ...ticket, user_id: userId, question_id: questionId })
   }
   return (
@@ -78,16 +79,16 @@ export function ChallengeDialog({
       open
       onClose={onClose}
       closable={!isPending}
-      title={`Challenge question ${number}`}
+      title={words.title(number)}
       footer={
         <Button busy={isPending} onClick={send}>
-          Send
+          {words.send}
         </Button>
       }
     >
       <TextArea
         ref={field}
-        label="What is wrong with the question or its key?"
+        label={words.label}
         rows={5}
         defaultValue={drafts.get(draft)}
         error={problem}

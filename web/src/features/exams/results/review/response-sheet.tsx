@@ -1,5 +1,7 @@
 import type { ExamResult, ReviewedQuestion } from '@sopan/contract/exams/results'
-import { answerText, shownKeyText } from '@sopan/ui/questions/kinds/kinds.tsx'
+import { useWords } from '@sopan/ui/language.ts'
+import { answerText, useShownKey } from '@sopan/ui/questions/kinds/kinds.tsx'
+import { review } from '@sopan/words/exams/review'
 
 import { textsIn, textsOf } from '#web/lib/api/wire/exams/question.ts'
 
@@ -8,6 +10,8 @@ import { signed } from '../marks-line.tsx'
 
 /** Answers, keys and marks in one table that is only printed, above the questions of the review. */
 export function ResponseSheet({ result }: { result: ExamResult }) {
+  const { sheet } = useWords(review)
+  const shownKey = useShownKey()
   const chosen = (question: ReviewedQuestion): string => {
     const answer = result.user_answers[question.id]?.selected_option ?? null
     return answer === null ? '\u2013' : answerText(question.kind, answer, optionsOf(question))
@@ -20,15 +24,17 @@ export function ResponseSheet({ result }: { result: ExamResult }) {
   }
   const hasSections = result.questions.some(({ section }) => section !== undefined)
   const columns: [string, (question: ReviewedQuestion, index: number) => string | number][] = [
-    ['Question', (_, index) => index + 1],
-    ...(hasSections ? [['Section', ({ section }) => section ?? ''] as (typeof columns)[0]] : []),
-    ['Chosen', chosen],
-    ['Key', keyOf],
-    ['Marks', marksOf],
+    [sheet.question, (_, index) => index + 1],
+    ...(hasSections
+      ? [[sheet.section, ({ section }) => section ?? ''] as (typeof columns)[0]]
+      : []),
+    [sheet.chosen, chosen],
+    [sheet.key, (question) => shownKey(question.key, optionsOf(question))],
+    [sheet.marks, marksOf],
   ]
   return (
     <table className="mb-6 w-full text-left text-14 not-print:hidden">
-      <caption className="pb-2 text-left text-18 font-bold">Response sheet</caption>
+      <caption className="pb-2 text-left text-18 font-bold">{sheet.title}</caption>
       <thead>
         <tr className="border-b border-edge">
           {columns.map(([name]) => (
@@ -52,5 +58,3 @@ export function ResponseSheet({ result }: { result: ExamResult }) {
 }
 
 const optionsOf = (question: ReviewedQuestion) => textsIn(textsOf(question), 'en').options
-
-const keyOf = (question: ReviewedQuestion) => shownKeyText(question.key, optionsOf(question))

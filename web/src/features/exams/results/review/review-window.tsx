@@ -1,5 +1,9 @@
 import type { ExamResult, ReviewedQuestion } from '@sopan/contract/exams/results'
 import { Button } from '@sopan/ui/actions/button.tsx'
+import { Emphasized } from '@sopan/ui/content/emphasized.tsx'
+import { useWords } from '@sopan/ui/language.ts'
+import { questions as texts } from '@sopan/words/exams/questions'
+import { review } from '@sopan/words/exams/review'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 
 import type { useWindowParam } from '#web/components/use-window-param.ts'
@@ -44,9 +48,12 @@ interface WindowProps extends ShownLanguage {
 
 /** One question of the review in the frame of the test. */
 export function ReviewWindow({ result, questions, canChallenge, opened, ...shown }: WindowProps) {
+  const words = useWords(texts)
+  const { back } = useWords(review)
   const index = questions.findIndex(({ id }) => id === opened.id)
   const question = questions[index]
   if (question === undefined) return null
+  const number = result.questions.indexOf(question) + 1
   const isLast = index === questions.length - 1
   const go = (to: number) => {
     const next = questions[to]
@@ -58,18 +65,17 @@ export function ReviewWindow({ result, questions, canChallenge, opened, ...shown
       <QuestionFrame
         {...shown}
         title={result.test_name}
-        closeLabel="Back to the review"
+        closeLabel={back}
         onClose={opened.close}
         cells={cellsOf(result, questions)}
         current={index}
         onGo={go}
         place={
-          <>
-            <span className="font-bold text-ink">
-              Question {result.questions.indexOf(question) + 1}
-            </span>{' '}
-            of {result.questions.length}
-          </>
+          <Emphasized
+            text={words.questionOf(number, result.questions.length)}
+            part={words.question(number)}
+            className="font-bold text-ink"
+          />
         }
         detail={question.section}
         titled={passageFinder(result)(question)}
@@ -85,10 +91,10 @@ export function ReviewWindow({ result, questions, canChallenge, opened, ...shown
               onClick={() => go(index - 1)}
             >
               <ChevronLeft aria-hidden className="size-5" />
-              Previous
+              {words.previous}
             </Button>
             <Button size="regular" className="text-16 md:min-w-33" onClick={next}>
-              {isLast ? 'Finish' : 'Next'}
+              {isLast ? words.finish : words.next}
               {!isLast && <ChevronRight aria-hidden className="size-5" />}
             </Button>
           </FrameFoot>

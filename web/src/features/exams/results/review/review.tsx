@@ -3,7 +3,9 @@ import { listed } from '@sopan/domain/exams/languages'
 import { Button } from '@sopan/ui/actions/button.tsx'
 import { Chip } from '@sopan/ui/actions/chip.tsx'
 import { SectionHead } from '@sopan/ui/content/section-head.tsx'
-import { counted } from '@sopan/words/en/format'
+import { useWords } from '@sopan/ui/language.ts'
+import { questions as texts } from '@sopan/words/exams/questions'
+import { review } from '@sopan/words/exams/review'
 import { Printer, RotateCcw } from 'lucide-react'
 import { Fragment, type Ref, memo, useMemo, useState } from 'react'
 
@@ -20,18 +22,12 @@ import type { ShownLanguage } from '../../question-frame/question-frame.tsx'
 import { ReviewedCard } from '../../question-frame/reviewed-question.tsx'
 import { WarningCard } from '../results-states.tsx'
 import { ChallengeButton, ChallengeDialog } from './challenge-dialog.tsx'
-import { challengesText, isOpen } from './challenges-text.ts'
+import { ChallengesText, isOpen } from './challenges-text.tsx'
 import { type Part, partsOf, practisable } from './parts.ts'
 import { ResponseSheet } from './response-sheet.tsx'
 import { ReviewWindow, cellsOf, passageFinder } from './review-window.tsx'
 
-const CHIPS: readonly [Part, string][] = [
-  ['all', 'All'],
-  ['wrong', 'Wrong'],
-  ['skipped', 'Skipped'],
-  ['slow', 'Slow'],
-  ['marked', 'Marked'],
-]
+const PARTS: readonly Part[] = ['all', 'wrong', 'skipped', 'slow', 'marked']
 
 interface ReviewProps {
   ref: Ref<HTMLElement>
@@ -43,6 +39,7 @@ interface ReviewProps {
 
 /** Each question with the selected option, the correct option and the explanation. */
 export function Review({ ref, result, ...shown }: ReviewProps) {
+  const words = useWords(review)
   return (
     // As in the test: a translated option may be another one.
     <section
@@ -52,12 +49,14 @@ export function Review({ ref, result, ...shown }: ReviewProps) {
       translate="no"
       className="notranslate mt-10 scroll-mt-20 outline-none"
     >
-      <SectionHead id="review" title="Review" />
+      <SectionHead id="review" title={words.title} />
       {shown.challenges && (
-        <p className="mb-4 text-14 text-ink-2">{challengesText(shown.challenges)}</p>
+        <p className="mb-4 text-14 text-ink-2">
+          <ChallengesText {...shown.challenges} />
+        </p>
       )}
       {result.questions.length === 0 ? (
-        <WarningCard text="No question details available for this test result." />
+        <WarningCard text={words.noDetails} />
       ) : (
         <Questions result={result} {...shown} />
       )}
@@ -66,6 +65,8 @@ export function Review({ ref, result, ...shown }: ReviewProps) {
 }
 
 function Questions({ result, challenges, part, onPart }: Omit<ReviewProps, 'ref'>) {
+  const words = useWords(review)
+  const { questions: label } = useWords(texts)
   // The same values while only a window opens, so that the list is not rendered again.
   const parts = useMemo(() => partsOf(result), [result])
   const questions = parts[part]
@@ -87,9 +88,9 @@ function Questions({ result, challenges, part, onPart }: Omit<ReviewProps, 'ref'
         <FurtherUses {...{ result, questions, shown }} />
       </div>
       {questions.length === 0 ? (
-        <p className="mt-4 text-ink-2">No questions here.</p>
+        <p className="mt-4 text-ink-2">{words.noQuestions}</p>
       ) : (
-        <nav aria-label="Questions" className="mt-5 print:hidden">
+        <nav aria-label={label} className="mt-5 print:hidden">
           <OutcomeCells
             cells={cellsOf(result, questions)}
             current={null}
@@ -119,10 +120,11 @@ function Filter({
   part,
   onPart,
 }: Pick<ReviewProps, 'part' | 'onPart'> & { parts: ReturnType<typeof partsOf> }) {
+  const { show, parts: names } = useWords(review)
   return (
     <fieldset className="flex max-w-full min-w-0 gap-2 overflow-x-auto py-1">
-      <legend className="sr-only">Show</legend>
-      {CHIPS.map(([one, word]) =>
+      <legend className="sr-only">{show}</legend>
+      {PARTS.map((one) =>
         parts[one].length === 0 && (one === 'slow' || one === 'marked') ? null : (
           <Chip
             key={one}
@@ -130,7 +132,7 @@ function Filter({
             count={parts[one].length}
             onClick={() => onPart(one)}
           >
-            {word}
+            {names[one]}
           </Chip>
         ),
       )}
@@ -186,6 +188,7 @@ function FurtherUses({
   questions,
   shown,
 }: Pick<ListProps, 'result' | 'questions'> & { shown: ShownLanguage }) {
+  const words = useWords(review)
   const look = { kind: 'secondary', size: 'regular' } as const
   const practice = useWindowParam('practise')
   const practised = practisable(questions, result)
@@ -195,14 +198,14 @@ function FurtherUses({
       {practised.length > 0 && (
         <Button {...look} onClick={() => practice.open(result.attempt_id)}>
           <RotateCcw aria-hidden className="size-5" />
-          Practise these {practised.length}
+          {words.practise(practised.length)}
         </Button>
       )}
       {/* The window of the app cannot print. */}
       {nativePlatform() === null && (
         <Button {...look} onClick={() => window.print()}>
           <Printer aria-hidden className="size-5" />
-          Response sheet
+          {words.sheet.title}
         </Button>
       )}
       {practice.id === result.attempt_id && (
@@ -213,12 +216,10 @@ function FurtherUses({
             title: result.test_name,
             titled: passageOf(question),
           }))}
-          closeLabel="Back to the review"
+          closeLabel={words.back}
           onClose={practice.close}
-          endText={(right) =>
-            `${right} of ${counted(practised.length, 'question')} right. Nothing of this practice counts.`
-          }
-          endLabel="Back to the review"
+          endText={(right) => words.practised(right, practised.length)}
+          endLabel={words.back}
         />
       )}
     </div>

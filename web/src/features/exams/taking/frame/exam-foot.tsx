@@ -1,6 +1,7 @@
 import { Button } from '@sopan/ui/actions/button.tsx'
 import { cx } from '@sopan/ui/cx.ts'
 import { useWords } from '@sopan/ui/language.ts'
+import { questions } from '@sopan/words/exams/questions'
 import { taking } from '@sopan/words/exams/taking'
 import { ChevronLeft, ChevronRight, Flag } from 'lucide-react'
 
@@ -23,6 +24,7 @@ export function ExamFoot({
   onNext: () => void
 }) {
   const { foot } = useWords(taking)
+  const asked = useWords(questions)
   return (
     <FrameFoot className="short:max-[17rem]:grid-cols-[auto_auto_1fr] short:min-[31.25rem]:max-md:grid-cols-[auto_1fr_1fr]">
       <Button
@@ -49,10 +51,10 @@ export function ExamFoot({
         onClick={onPrevious}
       >
         <ChevronLeft aria-hidden className="size-5 max-[17rem]:not-short:hidden" />
-        <span className="short:max-[17rem]:sr-only">{foot.previous}</span>
+        <span className="short:max-[17rem]:sr-only">{asked.previous}</span>
       </Button>
       <Button size="regular" className="text-16 max-md:px-2 md:min-w-33" onClick={onNext}>
-        {isLast ? foot.finish : foot.next}
+        {isLast ? asked.finish : foot.next}
         <ChevronRight aria-hidden className="size-5 max-[17rem]:hidden" />
       </Button>
     </FrameFoot>

@@ -3,6 +3,7 @@ import { Facts } from '@sopan/ui/content/facts.tsx'
 import { SwitchLook } from '@sopan/ui/fields/switch.tsx'
 import { useWords } from '@sopan/ui/language.ts'
 import { Dialog } from '@sopan/ui/windows/dialog.tsx'
+import { start } from '@sopan/words/exams/start'
 import { taking } from '@sopan/words/exams/taking'
 import { LogOut } from 'lucide-react'
 
@@ -39,6 +40,7 @@ export function ExamMenu({
   const marks = attempt.questions[current]?.marks
   const { answered, marked } = countAnswers(state)
   const words = useWords(taking)
+  const details = useWords(start)
   const { menu } = words
   return (
     <Dialog
@@ -73,7 +75,7 @@ export function ExamMenu({
         items={[
           { label: menu.answered, value: menu.answeredOf(answered, attempt.questions.length) },
           { label: menu.marked, value: marked },
-          ...(marks ? [{ label: menu.marks, value: marksText(marks) }] : []),
+          ...(marks ? [{ label: menu.marks, value: marksText(marks, details) }] : []),
         ]}
       />
       <Button kind="secondary" size="regular" className="mt-3" onClick={onPaper}>

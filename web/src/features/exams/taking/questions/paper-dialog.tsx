@@ -2,6 +2,7 @@ import { inLanguage } from '@sopan/domain/exams/languages'
 import { useWords } from '@sopan/ui/language.ts'
 import { Formatted } from '@sopan/ui/questions/formatted.tsx'
 import { Dialog } from '@sopan/ui/windows/dialog.tsx'
+import { questions } from '@sopan/words/exams/questions'
 import { taking } from '@sopan/words/exams/taking'
 
 import type { ExamState } from '#web/features/exams/engine/reducer/state.ts'
@@ -33,6 +34,7 @@ export function PaperDialog({
 }) {
   const { attempt, language } = state
   const words = useWords(taking)
+  const asked = useWords(questions)
   return (
     <Dialog open={open} onClose={onClose} title={words.menu.paper} isLong>
       <ol>
@@ -47,7 +49,10 @@ export function PaperDialog({
               {question.passage?.questionIds[0] === question.id && (
                 <div className="mb-2 rounded-card bg-well p-4">
                   <p className="mb-1 text-14 font-bold">
-                    {passageTitle(index + 1, index + question.passage.questionIds.length)}
+                    {passageTitle(
+                      { first: index + 1, last: index + question.passage.questionIds.length },
+                      asked,
+                    )}
                   </p>
                   <PassageText passage={question.passage} language={language} />
                 </div>
@@ -57,7 +62,7 @@ export function PaperDialog({
                 className="min-h-11 text-14 font-semibold text-action hover:underline"
                 onClick={() => onGo(index)}
               >
-                {words.question(index + 1)}
+                {asked.question(index + 1)}
               </button>
               <div {...inLanguage(texts === question.texts[language] ? language : 'en')}>
                 <Formatted text={texts.question} />

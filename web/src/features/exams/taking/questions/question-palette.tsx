@@ -1,6 +1,8 @@
 import { Button } from '@sopan/ui/actions/button.tsx'
 import { useWords } from '@sopan/ui/language.ts'
 import { Dialog } from '@sopan/ui/windows/dialog.tsx'
+import { palette } from '@sopan/words/exams/palette'
+import { questions } from '@sopan/words/exams/questions'
 import { taking } from '@sopan/words/exams/taking'
 
 import type { ExamState } from '#web/features/exams/engine/reducer/state.ts'
@@ -11,7 +13,6 @@ import {
   PaletteLegend,
   cellClass,
 } from '#web/features/exams/palette-cells.tsx'
-import { CELL_WORDS } from '#web/features/exams/palette.ts'
 import {
   CellGroup,
   CellsAside,
@@ -63,6 +64,7 @@ function OpenGroup({
   state,
   onGo,
 }: Pick<Group, 'name' | 'indexes'> & { state: ExamState; onGo: (index: number) => void }) {
+  const { cell: labelOf, states } = useWords(palette)
   const onPress = (number: number) => onGo(number - 1)
   return (
     <CellGroup name={name}>
@@ -72,7 +74,7 @@ function OpenGroup({
           <li key={index}>
             <QuestionCell
               number={index + 1}
-              label={`Question ${index + 1}: ${CELL_WORDS[cell]}`}
+              label={labelOf(index + 1, states[cell])}
               className={cellClass(cell, 'size-11')}
               ring={CELL_RINGS[cell]}
               isCurrent={index === state.current}
@@ -117,7 +119,7 @@ export function PaletteDialog({
     <Dialog
       open={open}
       onClose={onClose}
-      title="Questions"
+      title={useWords(questions).questions}
       footer={<Button onClick={onSubmit}>{useWords(taking).submitTest}</Button>}
     >
       <Cells state={state} onGo={onGo} />

@@ -2,6 +2,7 @@ import { Button } from '@sopan/ui/actions/button.tsx'
 import { Emphasized } from '@sopan/ui/content/emphasized.tsx'
 import { cx } from '@sopan/ui/cx.ts'
 import { useWords } from '@sopan/ui/language.ts'
+import { questions } from '@sopan/words/exams/questions'
 import { taking } from '@sopan/words/exams/taking'
 import { type RefObject, useId } from 'react'
 
@@ -141,7 +142,7 @@ function QuestionHead({
   onPalette: () => void
 }) {
   const { attempt, current } = state
-  const words = useWords(taking)
+  const asked = useWords(questions)
   const sectionId = attempt.questions[current]?.sectionId
   const section = attempt.sections.find((one) => one.id === sectionId)
   // With section clocks the name is above, with its clock, if there is room.
@@ -157,8 +158,8 @@ function QuestionHead({
         >
           <span className="md:whitespace-nowrap">
             <Emphasized
-              text={words.questionOf(current + 1, attempt.questions.length)}
-              part={words.question(current + 1)}
+              text={asked.questionOf(current + 1, attempt.questions.length)}
+              part={asked.question(current + 1)}
               className="font-bold text-ink"
             />
           </span>

@@ -1,5 +1,6 @@
 import type { Challenges } from '@sopan/contract/exams/results'
-import { dateAndTime } from '@sopan/words/en/format'
+import { useFormats, useWords } from '@sopan/ui/language.ts'
+import { review } from '@sopan/words/exams/review'
 
 import { serverNow } from '#web/lib/browser/clock.ts'
 
@@ -8,10 +9,10 @@ export const isOpen = ({ until, state }: Challenges): boolean =>
   state === 'open' && serverNow().getTime() < Date.parse(until)
 
 /** 'Provisional key, challenges until 9 Dec 2026, 6:00 pm' */
-export function challengesText(challenges: Challenges): string {
-  if (challenges.state === 'final') return 'Final key.'
+export function ChallengesText(challenges: Challenges) {
+  const words = useWords(review).key
+  const { dateAndTime } = useFormats()
+  if (challenges.state === 'final') return words.final
   const until = dateAndTime(challenges.until)
-  return isOpen(challenges)
-    ? `Provisional key, challenges until ${until}.`
-    : `Provisional key. Challenges were possible until ${until}; the key is final when all are answered.`
+  return isOpen(challenges) ? words.provisional(until) : words.challengesOver(until)
 }
