@@ -8,6 +8,12 @@ const has =
 const ofQuestions = (id: string) =>
   has('/ui/src/questions/')(id) && !has('/ui/src/questions/picture-address.ts')(id)
 
+/** The folder of subjects of a module with English texts; null for any other module. */
+const wordsFolder = (id: string) =>
+  /\/words\/src\/(?:en\/)?(accounts|catalogue|exams|learning|money)\//.exec(
+    id.replaceAll('\\', '/'),
+  )?.[1] ?? null
+
 /**
  * The modules that several pages need, in a few files: each file is a request, and on a slow connection
  * the requests of a page wait for each other. A group takes the modules which at least `minShareCount`
@@ -15,6 +21,11 @@ const ofQuestions = (id: string) =>
  * groups with shared imports come first.
  */
 export const codeGroups = [
+  // The texts in a language beside English, in a file for each folder of subjects; what they import stays with the pages.
+  {
+    name: (id: string) => /\/words\/src\/(hi\/\w+)\//.exec(id.replaceAll('\\', '/'))?.[1] ?? null,
+    includeDependenciesRecursively: false,
+  },
   {
     name: 'vendor',
     test: has(
@@ -71,6 +82,12 @@ export const codeGroups = [
       '/icons/pause.',
       '/icons/play.',
     ),
+  },
+  // The texts that several pages show: in the file of one of these pages, the others would load its code with them.
+  {
+    name: wordsFolder,
+    minShareCount: 2,
+    includeDependenciesRecursively: false,
   },
   // Every page with something for sale looks for orders that are not settled.
   {
@@ -139,11 +156,6 @@ export const codeGroups = [
       '/domain/src/exams/',
     ),
     minShareCount: 2,
-  },
-  // The texts in a language beside English, in a file for each folder of subjects; what they import stays with the pages.
-  {
-    name: (id: string) => /\/words\/src\/(hi\/\w+)\//.exec(id.replaceAll('\\', '/'))?.[1] ?? null,
-    includeDependenciesRecursively: false,
   },
   { name: 'exam-results', test: has('/web/src/features/exams/results/'), minShareCount: 2 },
   { name: 'exam-engine', test: has('/web/src/features/exams/engine/', '/idb/'), minShareCount: 2 },
