@@ -10,7 +10,7 @@ export const answers: SameWords<typeof en> = {
   several: {
     onlyAll: `${several} सभी सही विकल्प चुनने पर ही अंक मिलते हैं।`,
     each: (marks) =>
-      `${several} हर सही विकल्प पर ${marks} अंक मिलते हैं, जब तक कोई गलत विकल्प न चुना जाए।`,
+      `${several} हर सही विकल्प पर ${marks === '1' ? '1 अंक मिलता है' : `${marks} अंक मिलते हैं`}, जब तक कोई गलत विकल्प न चुना जाए।`,
   },
   number: {
     label: 'आपका उत्तर, एक संख्या:',

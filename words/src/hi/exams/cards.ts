@@ -51,7 +51,7 @@ export const cards: SameWords<typeof en> = {
   window: {
     before: (opens, closes) => `खुलने का समय: ${opens} से ${closes} तक`,
     open: (closes, ownEnd, left, all) =>
-      `${closes} तक खुला है: ${ownEnd === null ? 'हर प्रयास तभी खत्म होगा' : `आपका प्रयास ${ownEnd} तक खत्म होगा`}${leftOf(left, all)}`,
+      `${closes} तक खुला है: ${ownEnd === null ? 'हर प्रयास उसी समय खत्म होगा' : `आपका प्रयास ${ownEnd} तक खत्म होगा`}${leftOf(left, all)}`,
     after: (closes) => `${closes} को बंद हुआ`,
     afterButTakeable: (closes) => `${closes} को बंद हुआ: टेस्ट अब भी दे सकते हैं, पर रैंक नहीं मिलेगी`,
   },

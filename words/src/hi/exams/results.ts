@@ -47,7 +47,7 @@ export const results: SameWords<typeof en> = {
       answers === 1
         ? 'पास होने के लिए कम से कम 1 और सही उत्तर चाहिए था।'
         : `पास होने के लिए कम से कम ${answers} और सही उत्तर चाहिए थे।`,
-    showWrong: (answers) => `${answers} गलत देखें`,
+    showWrong: (answers) => `${answers} गलत प्रश्न देखें`,
     tryAgain: (attempts) => `फिर से दें (${attempts} बाकी)`,
   },
   notes: {

@@ -18,7 +18,7 @@ export const review: SameWords<typeof en> = {
   practised: (right, questions) =>
     `${questions} में से ${right} प्रश्न सही। इस अभ्यास का कुछ भी रिज़ल्ट में नहीं जुड़ता।`,
   sheet: {
-    title: 'उत्तर पत्र',
+    title: 'रिस्पॉन्स शीट',
     question: 'प्रश्न',
     section: 'सेक्शन',
     chosen: 'चुना',

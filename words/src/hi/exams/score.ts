@@ -2,8 +2,8 @@ import type { score as en } from '../../en/exams/score.ts'
 import type { SameWords } from '../../language.ts'
 
 export const score: SameWords<typeof en> = {
-  passed: 'पास',
-  notPassed: 'पास नहीं',
+  passed: 'पास हुए',
+  notPassed: 'पास नहीं हुए',
   attempt: (number) => `प्रयास\u00A0${number}`,
   questions: (questions) => `${questions} प्रश्न`,
   withoutQualifying: (questions) => `क्वालिफ़ाइंग सेक्शन के ${questions} छोड़कर`,
@@ -22,7 +22,7 @@ export const score: SameWords<typeof en> = {
     place: (place, of) => `रैंक ${place}, ${of} में से`,
     percentile: (percentile, time) => `पर्सेंटाइल ${percentile} · ${time} तक`,
     tooFew: (from, learners) =>
-      `रैंक के लिए ${from} लोग चाहिए। इस टेस्ट को तय समय में ${learners} लोगों ने दिया।`,
+      `रैंक के लिए कम से कम ${from} लोग चाहिए। तय समय में यह टेस्ट ${learners} लोगों ने दिया।`,
   },
   counted: {
     title: 'अंक कैसे गिने गए',
