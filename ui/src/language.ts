@@ -8,8 +8,8 @@ export const LanguageContext = createContext<Language>('en')
 /** The texts of a subject in the reader's language. Suspends until they have been loaded. */
 export function useWords<Words>(words: InLanguages<Words>): Words {
   const language = use(LanguageContext)
-  const pending = words.pending(language)
-  if (pending !== null) use(pending)
+  const loaded = words.loaded(language)
+  if (loaded !== null) use(loaded)
   return words.in(language)
 }
 

@@ -5,15 +5,16 @@ import { inLanguages, loadWords } from './language.ts'
 it('texts are English until those of the language have been loaded', async () => {
   const words = inLanguages({ open: 'Open' }, { hi: async () => ({ open: 'खोलें' }) })
   expect(words.in('hi').open).toBe('Open')
-  expect(words.pending('hi')).toBe(words.pending('hi'))
-  expect(await words.pending('hi')).toBe(true)
-  expect(words.pending('hi')).toBeNull()
+  const loaded = words.loaded('hi')
+  expect(await loaded).toBe(true)
+  expect(words.loaded('hi')).toBe(loaded)
+  expect(loaded?.status).toBe('fulfilled')
   expect(words.in('hi').open).toBe('खोलें')
 })
 
 it('English is there from the first moment', () => {
   const words = inLanguages({ open: 'Open' }, { hi: async () => ({ open: 'खोलें' }) })
-  expect(words.pending('en')).toBeNull()
+  expect(words.loaded('en')).toBeNull()
 })
 
 it('a request that fails once is made again', async () => {
@@ -24,7 +25,7 @@ it('a request that fails once is made again', async () => {
     return { open: 'खोलें' }
   }
   const words = inLanguages({ open: 'Open' }, { hi: load })
-  expect(await words.pending('hi')).toBe(true)
+  expect(await words.loaded('hi')).toBe(true)
   expect(words.in('hi').open).toBe('खोलें')
 })
 
@@ -35,8 +36,8 @@ it('texts that cannot be loaded stay English, and the next call of loadWords tri
     return { open: 'खोलें' }
   }
   const words = inLanguages({ open: 'Open' }, { hi: load })
-  expect(await words.pending('hi')).toBe(false)
-  expect(words.pending('hi')).toBeNull()
+  expect(await words.loaded('hi')).toBe(false)
+  expect(words.loaded('hi')?.status).toBe('fulfilled')
   expect(words.in('hi').open).toBe('Open')
   expect(await loadWords('hi')).toBe(false)
   isOffline = false

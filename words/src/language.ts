@@ -19,8 +19,22 @@ export type SameWords<T> = T extends string
 export interface InLanguages<Words> {
   /** The texts in a language; in English if that language could not be loaded, or is not loaded yet. */
   in: (language: Language) => Words
-  /** Starts to load the texts in a language: the same promise each time, which never rejects; null once it has settled. */
-  pending: (language: Language) => Promise<boolean> | null
+  /**
+   * Loads the texts in a language at the first call, for React's `use`: the same promise each time, which never rejects.
+   * Null for English.
+   */
+  loaded: (language: Language) => Tracked | null
+}
+
+/** A promise whose result React reads from its fields once it has settled, without suspending. */
+type Tracked = Promise<boolean> & { status?: 'fulfilled'; value?: boolean }
+
+function track(promise: Promise<boolean>): Tracked {
+  const tracked: Tracked = promise.then((value) => {
+    Object.assign(tracked, { status: 'fulfilled', value })
+    return value
+  })
+  return tracked
 }
 
 /** Loads a language of each subject that the code has joined until now. */
@@ -47,8 +61,8 @@ export function inLanguages<English, Words = SameWords<English>>(
   translations: Record<Translation, () => Promise<NoInfer<Words>>>,
 ): InLanguages<Words> {
   const texts: Partial<Record<Language, Words>> = { en }
-  const loads: Partial<Record<Language, Promise<boolean>>> = {}
-  const settled = new Set<Language>(['en'])
+  const loads: Partial<Record<Language, Tracked>> = {}
+  const firstLoads: typeof loads = {}
 
   async function loadFrom(language: Language): Promise<boolean> {
     if (language === 'en') return true
@@ -56,22 +70,27 @@ export function inLanguages<English, Words = SameWords<English>>(
     try {
       // A weak network loses single requests.
       texts[language] = await load().catch(load)
+      return true
     } catch {
       loads[language] = undefined
+      return false
     }
-    settled.add(language)
-    return texts[language] !== undefined
   }
-  const load = (language: Language) => (loads[language] ??= loadFrom(language))
+
+  function load(language: Language): Tracked {
+    const loading = (loads[language] ??= track(loadFrom(language)))
+    firstLoads[language] ??= loading
+    return loading
+  }
   loaders.push(load)
 
   return {
     in: (language) => texts[language] ?? en,
-    pending(language) {
-      if (settled.has(language)) return null
+    loaded(language) {
+      if (language === 'en') return null
       // The page requests the texts of all its subjects together, and not one subject after another.
-      void loadWords(language)
-      return load(language)
+      if (firstLoads[language] === undefined) void loadWords(language)
+      return firstLoads[language] ?? load(language)
     },
   }
 }

@@ -1,9 +1,7 @@
 import { getExam, listExams } from '@sopan/contract/exams/exams'
 import { listAttempts, listResults } from '@sopan/contract/exams/results'
-import { LanguageContext } from '@sopan/ui/language.ts'
-import { render, screen } from '@testing-library/react'
-import { RouterProvider, createMemoryRouter } from 'react-router'
-import { expect, it } from 'vitest'
+import { screen } from '@testing-library/react'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import {
   bought,
@@ -16,21 +14,10 @@ import {
 } from '#test/exams/exam-wire.ts'
 import { server, yes } from '#test/fake-server.ts'
 import { anjali, renderApp } from '#test/render.tsx'
-import { Providers } from '#web/app/providers.tsx'
-import { routes } from '#web/app/router.tsx'
+import { showIn } from '#web/lib/language.ts'
 
-/** Opens a page for a learner who reads Hindi. */
-function open(path: string): void {
-  renderApp(path, { user: anjali }).unmount()
-  const router = createMemoryRouter(routes, { initialEntries: [path] })
-  render(
-    <LanguageContext value="hi">
-      <Providers>
-        <RouterProvider router={router} useTransitions={false} />
-      </Providers>
-    </LanguageContext>,
-  )
-}
+beforeAll(() => showIn('hi'))
+afterAll(() => showIn('en'))
 
 /** The texts in an element with English words, besides times and what comes from the content of a test. */
 function englishIn(element: Element): string[] {
@@ -64,7 +51,7 @@ it("a test's details before its start have no English texts for who reads Hindi"
     user_stats: { total_attempts: 0, can_attempt: true, finished_attempts: 0 },
   }
   server.on(listExams, exams({ ...mock07, ...bought })).on(getExam, yes(details))
-  open('/tests?test=5')
+  renderApp('/tests?test=5', { user: anjali })
   expect(await screen.findByText(/^टेस्ट के साथ घड़ी शुरू होती है और रुकती नहीं/)).toBeTruthy()
   expect(await screen.findByRole('group', { name: 'प्रश्नों की भाषा' })).toBeTruthy()
   expect(englishIn(screen.getByRole('dialog'))).toEqual([])
@@ -112,7 +99,7 @@ it('a result has no English texts for who reads Hindi', async () => {
   const later = { id: 78, attempt_id: 78, number: 2, ...laterWire('2099-08-21T04:18:40.000Z') }
   server.on(getExam, yes(mock07Detail)).on(listAttempts, yes({ attempts: [] }))
   server.on(listResults, resultsWire([resultWire(newest), resultWire(later)]))
-  open('/test-results/5')
+  renderApp('/test-results/5', { user: anjali })
   expect(await screen.findByText('पास नहीं हुए')).toBeTruthy()
   expect(await screen.findByText('पास होने के लिए कम से कम 2 और सही उत्तर चाहिए थे।')).toBeTruthy()
   expect(screen.getByText('रैंक 412, 9,804 में से')).toBeTruthy()
