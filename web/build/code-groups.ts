@@ -45,6 +45,7 @@ export const codeGroups = [
     name: 'shared',
     test: has(
       '/web/src/components/course-skeletons.tsx',
+      '/web/src/components/language/',
       '/web/src/components/item-title.tsx',
       '/web/src/components/exam-links.tsx',
       '/web/src/components/lists/use-list-search.ts',

@@ -8,7 +8,7 @@ it('texts are English until those of the language have been loaded', async () =>
   const loaded = words.loaded('hi')
   expect(await loaded).toBe(true)
   expect(words.loaded('hi')).toBe(loaded)
-  expect(loaded?.status).toBe('fulfilled')
+  expect(loaded).toMatchObject({ status: 'fulfilled', value: true })
   expect(words.in('hi').open).toBe('खोलें')
 })
 
@@ -37,7 +37,7 @@ it('texts that cannot be loaded stay English, and the next call of loadWords tri
   }
   const words = inLanguages({ open: 'Open' }, { hi: load })
   expect(await words.loaded('hi')).toBe(false)
-  expect(words.loaded('hi')?.status).toBe('fulfilled')
+  expect(words.loaded('hi')).toMatchObject({ status: 'fulfilled', value: false })
   expect(words.in('hi').open).toBe('Open')
   expect(await loadWords('hi')).toBe(false)
   isOffline = false

@@ -23,14 +23,12 @@ export interface InLanguages<Words> {
    * Loads the texts in a language at the first call, for React's `use`: the same promise each time, which never rejects.
    * Null for English.
    */
-  loaded: (language: Language) => Tracked | null
+  loaded: (language: Language) => Promise<boolean> | null
 }
 
-/** A promise whose result React reads from its fields once it has settled, without suspending. */
-type Tracked = Promise<boolean> & { status?: 'fulfilled'; value?: boolean }
-
-function track(promise: Promise<boolean>): Tracked {
-  const tracked: Tracked = promise.then((value) => {
+/** Lets React read the result of a promise from its fields once it has settled, without suspending. */
+function track(promise: Promise<boolean>): Promise<boolean> {
+  const tracked = promise.then((value) => {
     Object.assign(tracked, { status: 'fulfilled', value })
     return value
   })
@@ -61,7 +59,7 @@ export function inLanguages<English, Words = SameWords<English>>(
   translations: Record<Translation, () => Promise<NoInfer<Words>>>,
 ): InLanguages<Words> {
   const texts: Partial<Record<Language, Words>> = { en }
-  const loads: Partial<Record<Language, Tracked>> = {}
+  const loads: Partial<Record<Language, Promise<boolean>>> = {}
   const firstLoads: typeof loads = {}
 
   async function loadFrom(language: Language): Promise<boolean> {
@@ -77,7 +75,7 @@ export function inLanguages<English, Words = SameWords<English>>(
     }
   }
 
-  function load(language: Language): Tracked {
+  function load(language: Language): Promise<boolean> {
     const loading = (loads[language] ??= track(loadFrom(language)))
     firstLoads[language] ??= loading
     return loading

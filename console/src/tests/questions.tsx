@@ -2,7 +2,7 @@ import { Button } from '@sopan/ui/actions/button.tsx'
 import { Badge } from '@sopan/ui/content/badge.tsx'
 import { SectionHead } from '@sopan/ui/content/section-head.tsx'
 import { number } from '@sopan/words/en/format'
-import { keyText } from '@sopan/words/exams/keys'
+import { keyText } from '@sopan/words/results/keys'
 import { Link } from 'react-router'
 
 import { type Column, DataTable } from '#console/table/data-table.tsx'

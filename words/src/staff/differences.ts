@@ -2,7 +2,7 @@ import { keyFieldOf } from '@sopan/domain/exams/kinds/in-files'
 import { LETTERS } from '@sopan/domain/exams/kinds/option-letters'
 
 import { date, dateAndTime, rupeesAndPaise } from '../en/format.ts'
-import { writtenKeyText } from '../exams/keys.ts'
+import { writtenKeyText } from '../results/keys.ts'
 
 /** A value of a YAML file. */
 export type Value =

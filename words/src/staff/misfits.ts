@@ -1,6 +1,6 @@
 import type { Misfit } from '@sopan/domain/exams/kinds/kind'
 
-import { keyText } from '../exams/keys.ts'
+import { keyText } from '../results/keys.ts'
 
 /** Why a question cannot have a key, as the end of a sentence for staff: 'there is no option E'. */
 export function misfitText(misfit: Misfit): string {

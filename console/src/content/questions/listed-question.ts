@@ -2,7 +2,7 @@ import type { Answer } from '@sopan/contract/exams/answer'
 import type { QuestionKind } from '@sopan/contract/exams/keys'
 import { correctedField, keyFieldOf, kindInFile } from '@sopan/domain/exams/kinds/in-files'
 import { KINDS, KIND_NAMES, withOption } from '@sopan/domain/exams/kinds/kinds'
-import { writtenKeyText } from '@sopan/words/exams/keys'
+import { writtenKeyText } from '@sopan/words/results/keys'
 
 import { type FieldSchema, type Value, isObject, textOf } from '../field-schema.ts'
 

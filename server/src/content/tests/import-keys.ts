@@ -1,7 +1,7 @@
 import type { QuestionKey } from '@sopan/contract/exams/keys'
 import type { Asked } from '@sopan/domain/exams/kinds/asked'
 import { isSameKey } from '@sopan/domain/exams/kinds/kinds'
-import { keyText } from '@sopan/words/exams/keys'
+import { keyText } from '@sopan/words/results/keys'
 import { sql } from 'kysely'
 
 import type { ImportContext } from '#server/content/shared/import-context.ts'

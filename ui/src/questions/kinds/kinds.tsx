@@ -2,7 +2,7 @@ import type { Answer } from '@sopan/contract/exams/answer'
 import type { QuestionKey, QuestionKind } from '@sopan/contract/exams/keys'
 import type { KeyOf } from '@sopan/domain/exams/kinds/asked'
 import { isOwnKey } from '@sopan/domain/exams/kinds/kinds'
-import { keyText } from '@sopan/words/exams/keys'
+import { keyText } from '@sopan/words/results/keys'
 
 import type { FieldProps, KindOnScreen, ReviewProps, ShownOption } from './kind-on-screen.ts'
 import { number } from './number.tsx'

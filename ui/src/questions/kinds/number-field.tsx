@@ -1,6 +1,6 @@
 import type { Answer } from '@sopan/contract/exams/answer'
 import { canBecomeDecimal, readDecimal } from '@sopan/domain/exams/kinds/decimal'
-import { answers } from '@sopan/words/exams/answers'
+import { answers } from '@sopan/words/results/answers'
 import { Delete } from 'lucide-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
 

@@ -1,6 +1,6 @@
 import type { Answer } from '@sopan/contract/exams/answer'
 import { isRight } from '@sopan/domain/exams/kinds/kinds'
-import { keyText } from '@sopan/words/exams/keys'
+import { keyText } from '@sopan/words/results/keys'
 
 import type { KindOnScreen, ReviewProps } from './kind-on-screen.ts'
 import { NumberField } from './number-field.tsx'

@@ -1,4 +1,4 @@
-import { answers } from '@sopan/words/exams/answers'
+import { answers } from '@sopan/words/results/answers'
 import { Check, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 

@@ -1,5 +1,5 @@
 import { lettersOf } from '@sopan/domain/exams/kinds/several'
-import { answers } from '@sopan/words/exams/answers'
+import { answers } from '@sopan/words/results/answers'
 
 import { useWords } from '../../language.ts'
 import { AnswerRows } from './answer-rows.tsx'

@@ -1,5 +1,5 @@
-import { keyWords } from '@sopan/words/exams/keys'
 import type { Language } from '@sopan/words/language'
+import { keyWords } from '@sopan/words/results/keys'
 import { use } from 'react'
 
 import { LanguageContext, useWords } from '../../language.ts'

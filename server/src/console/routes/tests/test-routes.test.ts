@@ -10,7 +10,7 @@ import {
 } from '@sopan/contract/console/tests'
 import type { QuestionKey } from '@sopan/contract/exams/keys'
 import type { OptionLetter } from '@sopan/contract/exams/option'
-import { keyText } from '@sopan/words/exams/keys'
+import { keyText } from '@sopan/words/results/keys'
 import { describe, expect, it } from 'vitest'
 
 import { sweepRegrades } from '#server/features/exams/grades/regrade.ts'

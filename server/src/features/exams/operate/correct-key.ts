@@ -1,7 +1,7 @@
 import type { QuestionKey } from '@sopan/contract/exams/keys'
 import { isSameKey, misfit } from '@sopan/domain/exams/kinds/kinds'
 import { dateAndTime } from '@sopan/words/en/format'
-import { keyText } from '@sopan/words/exams/keys'
+import { keyText } from '@sopan/words/results/keys'
 import { misfitText } from '@sopan/words/staff/misfits'
 
 import { recordItem } from '#server/content/record-item.ts'

@@ -9,7 +9,7 @@ import {
 } from '@sopan/domain/reports/item-analysis'
 import { distribution } from '@sopan/domain/reports/standings'
 import { counted } from '@sopan/words/en/format'
-import { keyText } from '@sopan/words/exams/keys'
+import { keyText } from '@sopan/words/results/keys'
 
 import type { Db, Trx } from '#server/db/tables.ts'
 import { inSnapshot } from '#server/db/transaction.ts'

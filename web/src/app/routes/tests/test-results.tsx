@@ -1,7 +1,7 @@
 import { BackLink, PageHead } from '@sopan/ui/content/page-head.tsx'
 import { useWords } from '@sopan/ui/language.ts'
-import { results } from '@sopan/words/exams/results'
 import { pageWords } from '@sopan/words/frame/pages'
+import { results } from '@sopan/words/results/results'
 import { type LoaderFunctionArgs, Link, useParams, useSearchParams } from 'react-router'
 
 import { TabTitle } from '#web/components/tab-title.tsx'

@@ -2,7 +2,7 @@ import { Button } from '@sopan/ui/actions/button.tsx'
 import { MarginList, MarginRow } from '@sopan/ui/content/margin-list.tsx'
 import { SectionHead } from '@sopan/ui/content/section-head.tsx'
 import { useWords } from '@sopan/ui/language.ts'
-import { practice } from '@sopan/words/exams/practice'
+import { practice } from '@sopan/words/results/practice'
 import { ClipboardCheck, Layers } from 'lucide-react'
 import type { ReactNode } from 'react'
 

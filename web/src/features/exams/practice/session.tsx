@@ -1,7 +1,7 @@
 import type { PracticeEntry, PractisedTest } from '@sopan/contract/exams/practice'
 import { Button } from '@sopan/ui/actions/button.tsx'
 import { useWords } from '@sopan/ui/language.ts'
-import { practice } from '@sopan/words/exams/practice'
+import { practice } from '@sopan/words/results/practice'
 import { useQueryClient } from '@tanstack/react-query'
 import { Star } from 'lucide-react'
 

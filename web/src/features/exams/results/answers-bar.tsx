@@ -1,6 +1,6 @@
 import { cx } from '@sopan/ui/cx.ts'
 import { useWords } from '@sopan/ui/language.ts'
-import { score } from '@sopan/words/exams/score'
+import { score } from '@sopan/words/results/score'
 
 const PARTS = [
   { key: 'correct', colour: 'bg-done' },

@@ -1,6 +1,6 @@
 import type { ExamResult } from '@sopan/contract/exams/results'
 import { useFormats, useWords } from '@sopan/ui/language.ts'
-import { score } from '@sopan/words/exams/score'
+import { score } from '@sopan/words/results/score'
 
 /** The number of late answers that counted, without entries that removed an answer. */
 export const countedLate = ({ late_answers: late }: ExamResult): number =>

@@ -1,5 +1,5 @@
 import { useWords } from '@sopan/ui/language.ts'
-import { type ScoreWords, score } from '@sopan/words/exams/score'
+import { type ScoreWords, score } from '@sopan/words/results/score'
 import { Check, Minus, X } from 'lucide-react'
 
 import { figure } from '#web/lib/format.ts'

@@ -1,6 +1,6 @@
 import { StateView } from '@sopan/ui/content/state-view.tsx'
 import { useWords } from '@sopan/ui/language.ts'
-import { results } from '@sopan/words/exams/results'
+import { results } from '@sopan/words/results/results'
 import { useInfiniteQuery } from '@tanstack/react-query'
 
 import { MoreButton } from '#web/components/lists/more-button.tsx'

@@ -1,7 +1,7 @@
 import type { ExamResult } from '@sopan/contract/exams/results'
 import { useWords } from '@sopan/ui/language.ts'
 import { Disclosure } from '@sopan/ui/views/disclosure.tsx'
-import { score } from '@sopan/words/exams/score'
+import { score } from '@sopan/words/results/score'
 
 import { hasFigures } from '../result-summary.ts'
 import { CountedAnswers } from './counted-answers.tsx'

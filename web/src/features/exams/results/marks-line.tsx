@@ -1,6 +1,6 @@
 import type { ExamResult } from '@sopan/contract/exams/results'
 import { useWords } from '@sopan/ui/language.ts'
-import { score } from '@sopan/words/exams/score'
+import { score } from '@sopan/words/results/score'
 
 import { figure } from '#web/lib/format.ts'
 

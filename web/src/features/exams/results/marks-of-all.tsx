@@ -2,7 +2,7 @@ import type { MarksOfAll as Marks } from '@sopan/contract/exams/results'
 import { Card } from '@sopan/ui/content/card.tsx'
 import { cx } from '@sopan/ui/cx.ts'
 import { useWords } from '@sopan/ui/language.ts'
-import { score } from '@sopan/words/exams/score'
+import { score } from '@sopan/words/results/score'
 
 import { figure } from '#web/lib/format.ts'
 

@@ -5,7 +5,7 @@ import { windowAllows, windowOnCard, windowState } from '@sopan/domain/exams/exa
 import { Button, buttonClass } from '@sopan/ui/actions/button.tsx'
 import { cx } from '@sopan/ui/cx.ts'
 import { useWords } from '@sopan/ui/language.ts'
-import { results } from '@sopan/words/exams/results'
+import { results } from '@sopan/words/results/results'
 import { Link } from 'react-router'
 
 import { serverNow } from '#web/lib/browser/clock.ts'

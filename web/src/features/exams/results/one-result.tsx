@@ -1,6 +1,6 @@
 import { ArrowLink } from '@sopan/ui/content/section-head.tsx'
 import { useWords } from '@sopan/ui/language.ts'
-import { results } from '@sopan/words/exams/results'
+import { results } from '@sopan/words/results/results'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 

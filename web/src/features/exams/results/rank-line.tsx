@@ -2,8 +2,8 @@ import type { AwaitedRank, Rank } from '@sopan/contract/exams/grades'
 import { RANKED_FROM } from '@sopan/domain/exams/rank'
 import { cx } from '@sopan/ui/cx.ts'
 import { useFormats, useWords } from '@sopan/ui/language.ts'
-import { score } from '@sopan/words/exams/score'
 import { waiting } from '@sopan/words/exams/waiting'
+import { score } from '@sopan/words/results/score'
 
 import { laterTime } from './waiting-text.ts'
 

@@ -1,9 +1,9 @@
 import { Badge } from '@sopan/ui/content/badge.tsx'
 import { Card } from '@sopan/ui/content/card.tsx'
 import { useFormats, useWords } from '@sopan/ui/language.ts'
-import { duration, durationText } from '@sopan/words/exams/duration'
-import { score } from '@sopan/words/exams/score'
 import { waiting } from '@sopan/words/exams/waiting'
+import { duration, durationText } from '@sopan/words/results/duration'
+import { score } from '@sopan/words/results/score'
 import type { ReactNode } from 'react'
 
 import { ItemTitle } from '#web/components/item-title.tsx'

@@ -2,7 +2,7 @@ import type { GradeVersion } from '@sopan/contract/exams/grades'
 import type { ExamResult, LateAnswer } from '@sopan/contract/exams/results'
 import { Panel } from '@sopan/ui/content/panel.tsx'
 import { useFormats, useWords } from '@sopan/ui/language.ts'
-import { results } from '@sopan/words/exams/results'
+import { results } from '@sopan/words/results/results'
 import { CircleAlert, Clock, History } from 'lucide-react'
 
 import { figure } from '#web/lib/format.ts'

@@ -1,6 +1,6 @@
 import { SectionHead } from '@sopan/ui/content/section-head.tsx'
 import { useWords } from '@sopan/ui/language.ts'
-import { results } from '@sopan/words/exams/results'
+import { results } from '@sopan/words/results/results'
 import { useInfiniteQuery } from '@tanstack/react-query'
 
 import { MoreButton } from '#web/components/lists/more-button.tsx'

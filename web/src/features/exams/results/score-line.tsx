@@ -1,6 +1,6 @@
 import { Card } from '@sopan/ui/content/card.tsx'
 import { useWords } from '@sopan/ui/language.ts'
-import { score } from '@sopan/words/exams/score'
+import { score } from '@sopan/words/results/score'
 
 import { PercentLine } from '#web/components/percent-line.tsx'
 import { figure } from '#web/lib/format.ts'

@@ -1,7 +1,7 @@
 import { SectionHead } from '@sopan/ui/content/section-head.tsx'
 import { cx } from '@sopan/ui/cx.ts'
 import { useFormats, useWords } from '@sopan/ui/language.ts'
-import { score } from '@sopan/words/exams/score'
+import { score } from '@sopan/words/results/score'
 import type { ReactNode } from 'react'
 
 import { figure } from '#web/lib/format.ts'

@@ -1,6 +1,6 @@
 import { Panel } from '@sopan/ui/content/panel.tsx'
 import { useWords } from '@sopan/ui/language.ts'
-import { results } from '@sopan/words/exams/results'
+import { results } from '@sopan/words/results/results'
 import { useQuery } from '@tanstack/react-query'
 import { CloudOff } from 'lucide-react'
 

@@ -1,6 +1,6 @@
 import type { Challenges } from '@sopan/contract/exams/results'
 import { useFormats, useWords } from '@sopan/ui/language.ts'
-import { review } from '@sopan/words/exams/review'
+import { review } from '@sopan/words/results/review'
 
 import { serverNow } from '#web/lib/browser/clock.ts'
 

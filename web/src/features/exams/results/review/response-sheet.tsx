@@ -1,7 +1,7 @@
 import type { ExamResult, ReviewedQuestion } from '@sopan/contract/exams/results'
 import { useWords } from '@sopan/ui/language.ts'
 import { answerText, useShownKey } from '@sopan/ui/questions/kinds/kinds.tsx'
-import { review } from '@sopan/words/exams/review'
+import { review } from '@sopan/words/results/review'
 
 import { textsIn, textsOf } from '#web/lib/api/wire/exams/question.ts'
 

@@ -1,4 +1,4 @@
-import type { results as en } from '../../en/exams/results.ts'
+import type { results as en } from '../../en/results/results.ts'
 import type { SameWords } from '../../language.ts'
 
 const notCounted = (answers: number, after: string) =>

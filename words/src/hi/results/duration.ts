@@ -1,4 +1,4 @@
-import type { duration as en } from '../../en/exams/duration.ts'
+import type { duration as en } from '../../en/results/duration.ts'
 import type { SameWords } from '../../language.ts'
 
 export const duration: SameWords<typeof en> = {

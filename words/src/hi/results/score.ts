@@ -1,4 +1,4 @@
-import type { score as en } from '../../en/exams/score.ts'
+import type { score as en } from '../../en/results/score.ts'
 import type { SameWords } from '../../language.ts'
 
 export const score: SameWords<typeof en> = {

@@ -1,4 +1,4 @@
-import type { answers as en } from '../../en/exams/answers.ts'
+import type { answers as en } from '../../en/results/answers.ts'
 import type { SameWords } from '../../language.ts'
 
 const several = 'एक या ज़्यादा विकल्प सही हैं।'

@@ -1,4 +1,4 @@
-import type { review as en } from '../../en/exams/review.ts'
+import type { review as en } from '../../en/results/review.ts'
 import type { SameWords } from '../../language.ts'
 
 export const review: SameWords<typeof en> = {

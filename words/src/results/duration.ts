@@ -1,9 +1,9 @@
-import { duration as en } from '../en/exams/duration.ts'
+import { duration as en } from '../en/results/duration.ts'
 import { type SameWords, inLanguages } from '../language.ts'
 
 /** The units of durations. */
 export const duration = inLanguages(en, {
-  hi: async () => (await import('../hi/exams/duration.ts')).duration,
+  hi: async () => (await import('../hi/results/duration.ts')).duration,
 })
 
 const UNITS = [

@@ -1,4 +1,4 @@
-import type { keys as en } from '../../en/exams/keys.ts'
+import type { keys as en } from '../../en/results/keys.ts'
 import type { SameWords } from '../../language.ts'
 
 export const keys: SameWords<typeof en> = {

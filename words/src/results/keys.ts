@@ -3,13 +3,13 @@ import type { KeyOf } from '@sopan/domain/exams/kinds/asked'
 import { type Fields, readKey } from '@sopan/domain/exams/kinds/in-files'
 import { isOwnKey } from '@sopan/domain/exams/kinds/kinds'
 
-import { keys as en } from '../en/exams/keys.ts'
+import { keys as en } from '../en/results/keys.ts'
 import { type Language, type SameWords, inLanguages } from '../language.ts'
 
 type KeyWords = SameWords<typeof en>
 
 export const keyWords = inLanguages(en, {
-  hi: async () => (await import('../hi/exams/keys.ts')).keys,
+  hi: async () => (await import('../hi/results/keys.ts')).keys,
 })
 
 /** A key of each kind in words. */

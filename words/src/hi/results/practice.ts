@@ -1,4 +1,4 @@
-import type { practice as en } from '../../en/exams/practice.ts'
+import type { practice as en } from '../../en/results/practice.ts'
 import type { SameWords } from '../../language.ts'
 
 export const practice: SameWords<typeof en> = {

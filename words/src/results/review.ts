@@ -1,7 +1,7 @@
-import { review as en } from '../en/exams/review.ts'
+import { review as en } from '../en/results/review.ts'
 import { inLanguages } from '../language.ts'
 
 /** The texts of the review of an attempt. */
 export const review = inLanguages(en, {
-  hi: async () => (await import('../hi/exams/review.ts')).review,
+  hi: async () => (await import('../hi/results/review.ts')).review,
 })
