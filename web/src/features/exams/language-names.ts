@@ -1,8 +1,8 @@
 import type { ExamDetail } from '@sopan/contract/exams/exams'
 import { languageName } from '@sopan/domain/exams/languages'
+import type { QuestionWords } from '@sopan/words/exams/questions'
 import type { StartWords } from '@sopan/words/exams/start'
 import type { Language } from '@sopan/words/language'
-import type { QuestionWords } from '@sopan/words/results/questions'
 
 /** 'English, Hindi', or 'English; 6 of 20 also in Hindi' if some questions are not translated. */
 export function languagesText(exam: ExamDetail, words: StartWords): string {

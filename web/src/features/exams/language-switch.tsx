@@ -2,7 +2,7 @@ import { languageName } from '@sopan/domain/exams/languages'
 import { cx } from '@sopan/ui/cx.ts'
 import { Select } from '@sopan/ui/fields/select.tsx'
 import { useWords } from '@sopan/ui/language.ts'
-import { questions } from '@sopan/words/results/questions'
+import { questions } from '@sopan/words/exams/questions'
 
 import { keepLanguage } from '#web/features/exams/chosen-language.ts'
 

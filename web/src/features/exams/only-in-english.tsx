@@ -1,6 +1,6 @@
 import { inLanguage } from '@sopan/domain/exams/languages'
 import { LanguageContext, useWords } from '@sopan/ui/language.ts'
-import { questions } from '@sopan/words/results/questions'
+import { questions } from '@sopan/words/exams/questions'
 import { use } from 'react'
 
 import { onlyInEnglish } from './language-names.ts'

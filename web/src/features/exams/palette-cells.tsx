@@ -1,6 +1,6 @@
 import { cx } from '@sopan/ui/cx.ts'
 import { useWords } from '@sopan/ui/language.ts'
-import { palette } from '@sopan/words/results/palette'
+import { palette } from '@sopan/words/exams/palette'
 import { Check } from 'lucide-react'
 
 import { CELL_STATES, type CellState } from './palette.ts'

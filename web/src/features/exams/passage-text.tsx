@@ -2,7 +2,7 @@ import { inLanguage } from '@sopan/domain/exams/languages'
 import { Card } from '@sopan/ui/content/card.tsx'
 import { useWords } from '@sopan/ui/language.ts'
 import { Formatted } from '@sopan/ui/questions/formatted.tsx'
-import { type QuestionWords, questions } from '@sopan/words/results/questions'
+import { type QuestionWords, questions } from '@sopan/words/exams/questions'
 
 import type { Passage } from '#web/lib/api/wire/exams/question.ts'
 

@@ -1,6 +1,6 @@
 import type { ExamDetail } from '@sopan/contract/exams/exams'
 import { useWords } from '@sopan/ui/language.ts'
-import { questions } from '@sopan/words/results/questions'
+import { questions } from '@sopan/words/exams/questions'
 import { useState } from 'react'
 
 import { chosenLanguage } from './chosen-language.ts'

@@ -1,7 +1,7 @@
 import { Button } from '@sopan/ui/actions/button.tsx'
 import { cx } from '@sopan/ui/cx.ts'
 import { useWords } from '@sopan/ui/language.ts'
-import { questions } from '@sopan/words/results/questions'
+import { questions } from '@sopan/words/exams/questions'
 import { LayoutGrid } from 'lucide-react'
 
 /** Opens the palette as a sheet, where no room is beside the question. */

@@ -1,7 +1,7 @@
 import type { Outcome } from '@sopan/contract/exams/results'
 import { cx } from '@sopan/ui/cx.ts'
 import { useWords } from '@sopan/ui/language.ts'
-import { palette } from '@sopan/words/results/palette'
+import { palette } from '@sopan/words/exams/palette'
 import { Check, type LucideIcon, Minus, Slash, X } from 'lucide-react'
 
 import { CellGroup, QuestionCell } from './question-cells.tsx'

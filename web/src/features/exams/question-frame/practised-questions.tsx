@@ -3,7 +3,7 @@ import type { ReviewedQuestion } from '@sopan/contract/exams/results'
 import { isRight, withOption } from '@sopan/domain/exams/kinds/kinds'
 import { Button } from '@sopan/ui/actions/button.tsx'
 import { useWords } from '@sopan/ui/language.ts'
-import { questions as texts } from '@sopan/words/results/questions'
+import { questions as texts } from '@sopan/words/exams/questions'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 
 import { textsIn, textsOf } from '#web/lib/api/wire/exams/question.ts'

@@ -1,6 +1,6 @@
 import { cx } from '@sopan/ui/cx.ts'
 import { useWords } from '@sopan/ui/language.ts'
-import { questions } from '@sopan/words/results/questions'
+import { questions } from '@sopan/words/exams/questions'
 import type { ReactNode } from 'react'
 
 /** The number of a question in a palette, in the look of its state. */

@@ -2,7 +2,7 @@ import { IconButton } from '@sopan/ui/actions/icon-button.tsx'
 import { useWords } from '@sopan/ui/language.ts'
 import { Dialog } from '@sopan/ui/windows/dialog.tsx'
 import { FullScreen } from '@sopan/ui/windows/full-screen.tsx'
-import { questions } from '@sopan/words/results/questions'
+import { questions } from '@sopan/words/exams/questions'
 import { X } from 'lucide-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
 

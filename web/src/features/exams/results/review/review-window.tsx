@@ -2,7 +2,7 @@ import type { ExamResult, ReviewedQuestion } from '@sopan/contract/exams/results
 import { Button } from '@sopan/ui/actions/button.tsx'
 import { Emphasized } from '@sopan/ui/content/emphasized.tsx'
 import { useWords } from '@sopan/ui/language.ts'
-import { questions as texts } from '@sopan/words/results/questions'
+import { questions as texts } from '@sopan/words/exams/questions'
 import { review } from '@sopan/words/results/review'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 

@@ -1,8 +1,8 @@
 import { Button } from '@sopan/ui/actions/button.tsx'
 import { cx } from '@sopan/ui/cx.ts'
 import { useWords } from '@sopan/ui/language.ts'
+import { questions } from '@sopan/words/exams/questions'
 import { taking } from '@sopan/words/exams/taking'
-import { questions } from '@sopan/words/results/questions'
 import { ChevronLeft, ChevronRight, Flag } from 'lucide-react'
 
 import { FrameFoot } from '../../question-frame/frame-foot.tsx'

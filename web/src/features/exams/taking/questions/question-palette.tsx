@@ -1,9 +1,9 @@
 import { Button } from '@sopan/ui/actions/button.tsx'
 import { useWords } from '@sopan/ui/language.ts'
 import { Dialog } from '@sopan/ui/windows/dialog.tsx'
+import { palette } from '@sopan/words/exams/palette'
+import { questions } from '@sopan/words/exams/questions'
 import { taking } from '@sopan/words/exams/taking'
-import { palette } from '@sopan/words/results/palette'
-import { questions } from '@sopan/words/results/questions'
 
 import type { ExamState } from '#web/features/exams/engine/reducer/state.ts'
 import { isQuestionOpen } from '#web/features/exams/engine/sections.ts'

@@ -1,4 +1,4 @@
-import type { questions as en } from '../../en/results/questions.ts'
+import type { questions as en } from '../../en/exams/questions.ts'
 import type { SameWords } from '../../language.ts'
 
 const AFTER: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import type { palette as en } from '../../en/results/palette.ts'
+import type { palette as en } from '../../en/exams/palette.ts'
 import type { SameWords } from '../../language.ts'
 
 export const palette: SameWords<typeof en> = {
