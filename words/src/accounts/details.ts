@@ -1,8 +1,7 @@
 import { details as en } from '../en/accounts/details.ts'
-import { type SameWords, inLanguages } from '../language.ts'
+import { inLanguages } from '../language.ts'
 
 /** The labels of a learner's details and passwords. */
 export const details = inLanguages(en, {
   hi: async () => (await import('../hi/accounts/details.ts')).details,
 })
-export type DetailWords = SameWords<typeof en>

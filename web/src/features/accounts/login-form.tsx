@@ -1,7 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { credentials } from '@sopan/contract/forms'
 import { Button } from '@sopan/ui/actions/button.tsx'
-import { Linked } from '@sopan/ui/content/linked.tsx'
 import { Panel } from '@sopan/ui/content/panel.tsx'
 import { Checkbox } from '@sopan/ui/fields/checkbox.tsx'
 import { PasswordField } from '@sopan/ui/fields/password-field.tsx'
@@ -25,7 +24,7 @@ import { useAuth } from '#web/lib/session/session.tsx'
 
 import { acceptedTerms } from './accepted-terms.ts'
 import { FailureBanner } from './failure-banner.tsx'
-import { FormLink } from './form-link.tsx'
+import { LinkedPolicies } from './linked-policies.tsx'
 import { useReturnState } from './login-state.ts'
 import { PASSWORD_MS, forgetNewAccount, passwordOfNew } from './new-account.ts'
 import { loginMutation } from './queries.ts'
@@ -126,15 +125,7 @@ export function LoginForm({
         {words.forgot}
       </Link>
       <Checkbox {...field('acceptTerms')}>
-        <Linked
-          text={words.accept}
-          links={[
-            {
-              part: words.termsLink,
-              render: (part) => <FormLink to={paths.termsShort()}>{part}</FormLink>,
-            },
-          ]}
-        />
+        <LinkedPolicies text={words.accept} paths={{ [words.termsLink]: paths.termsShort() }} />
       </Checkbox>
       <Button type="submit" wide busy={isPending}>
         {isPending ? words.busy : login}

@@ -1,6 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Button } from '@sopan/ui/actions/button.tsx'
-import { Linked } from '@sopan/ui/content/linked.tsx'
 import { Panel } from '@sopan/ui/content/panel.tsx'
 import { Checkbox } from '@sopan/ui/fields/checkbox.tsx'
 import { TextField } from '@sopan/ui/fields/text-field.tsx'
@@ -22,10 +21,11 @@ import { isWorthRetrying } from '#web/lib/api/api-error.ts'
 import { failureText } from '#web/lib/api/failure-text.ts'
 import { paths } from '#web/lib/paths.ts'
 
-import { FormLink } from './form-link.tsx'
+import { LinkedPolicies } from './linked-policies.tsx'
 import { useReturnState } from './login-state.ts'
 import { rememberNewAccount } from './new-account.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
+import { PlaceFields } from './place-fields.tsx'
 import { signupMutation } from './queries.ts'
 import { registrationForm } from './registration-form.ts'
 
@@ -58,28 +58,13 @@ export function RegisterForm({
 }) {
   const words = useWords(signIn).register
   const labels = useWords(details)
-  const answerText = useAnswerText()
-  /** The email of an attempt whose response did not arrive: its account may exist. */
-  const [unanswered, setUnanswered] = useState<string | null>(null)
-  const signup = useFormMutation({
-    ...signupMutation(words),
-    onSuccess: (message, { email, password }) => {
-      rememberNewAccount(email, password)
-      toast.success(answerText(message, words.success), TOAST)
-    },
-    onError: (error, { email }) => {
-      if (isWorthRetrying(error)) setUnanswered(email)
-      const isTaken = isDuplicate(error.message)
-      if (isTaken) setError('email', { message: words.taken })
-      else toast.error(screenText(error, words), TOAST)
-    },
-  })
   const form = useForm({
     resolver: wordChecks(zodResolver(registrationForm)),
     reValidateMode: 'onSubmit',
     defaultValues: { ...empty, referralCode },
   })
   const { register, handleSubmit, clearErrors, setError, setFocus, control, formState } = form
+  const { signup, unanswered } = useSignup((message) => setError('email', { message }))
   const typedPassword = useWatch({ control, name: 'password' })
   const isBusy = signup.isPending || signup.isSuccess
   const field = (name: keyof typeof empty) => ({
@@ -112,18 +97,7 @@ export function RegisterForm({
       <EmailField {...field('email')} />
       <PhoneField {...field('phone')} />
       <div className="grid grid-cols-2 gap-3">
-        <TextField
-          label={labels.state}
-          optional
-          autoComplete="address-level1"
-          {...field('state')}
-        />
-        <TextField
-          label={labels.district}
-          optional
-          autoComplete="address-level2"
-          {...field('district')}
-        />
+        <PlaceFields state={field('state')} district={field('district')} />
       </div>
       <NewPasswordFields
         typed={typedPassword}
@@ -132,7 +106,13 @@ export function RegisterForm({
       />
       <ReferralField {...field('referralCode')} />
       <Checkbox {...field('acceptTerms')}>
-        <AcceptedPolicies words={words} />
+        <LinkedPolicies
+          text={words.accept}
+          paths={{
+            [words.termsLink]: paths.termsShort(),
+            [words.privacyLink]: paths.privacyShort(),
+          }}
+        />
       </Checkbox>
       <Button type="submit" wide busy={signup.isPending} aria-disabled={signup.isSuccess}>
         {signup.isPending ? words.busy : signup.isSuccess ? words.done : words.submit}
@@ -141,17 +121,25 @@ export function RegisterForm({
   )
 }
 
-function AcceptedPolicies({
-  words: { accept, termsLink, privacyLink },
-}: {
-  words: SignInWords['register']
-}) {
-  const linkTo = (part: string, to: string) => ({
-    part,
-    render: (text: string) => <FormLink to={to}>{text}</FormLink>,
+/** Creates the account; `onTaken` gets the message about an email that has one already. */
+function useSignup(onTaken: (message: string) => void) {
+  const words = useWords(signIn).register
+  const answerText = useAnswerText()
+  /** The email of an attempt whose response did not arrive: its account may exist. */
+  const [unanswered, setUnanswered] = useState<string | null>(null)
+  const signup = useFormMutation({
+    ...signupMutation(words),
+    onSuccess: (message, { email, password }) => {
+      rememberNewAccount(email, password)
+      toast.success(answerText(message, words.success), TOAST)
+    },
+    onError: (error, { email }) => {
+      if (isWorthRetrying(error)) setUnanswered(email)
+      if (isDuplicate(error.message)) onTaken(words.taken)
+      else toast.error(screenText(error, words), TOAST)
+    },
   })
-  const links = [linkTo(termsLink, paths.termsShort()), linkTo(privacyLink, paths.privacyShort())]
-  return <Linked text={accept} links={links} />
+  return { signup, unanswered }
 }
 
 function ReferralField(field: Omit<ComponentProps<typeof TextField>, 'label'>) {

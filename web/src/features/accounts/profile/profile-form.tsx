@@ -22,6 +22,7 @@ import { ApiError } from '#web/lib/api/api-error.ts'
 import { failureText } from '#web/lib/api/failure-text.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
 
+import { PlaceFields } from '../place-fields.tsx'
 import { type ProfileValues, isOtherEmail, profileForm } from './profile-values.ts'
 import { type ProfileChanges, profileKey, updateProfileMutation } from './queries.ts'
 import { draftOf, useUnsavedProfile } from './use-unsaved-profile.ts'
@@ -57,18 +58,7 @@ export function ProfileForm({ profile, onClose }: { profile: User; onClose: () =
         )}
         <PhoneField {...field('phone')} />
         <div className="grid gap-4 sm:grid-cols-2 sm:gap-3">
-          <TextField
-            label={labels.state}
-            optional
-            autoComplete="address-level1"
-            {...field('state')}
-          />
-          <TextField
-            label={labels.district}
-            optional
-            autoComplete="address-level2"
-            {...field('district')}
-          />
+          <PlaceFields state={field('state')} district={field('district')} />
         </div>
         <div className="flex flex-wrap gap-3">
           <Button type="submit" busy={save.isPending}>
