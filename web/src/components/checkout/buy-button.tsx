@@ -12,7 +12,7 @@ import type { Sale } from './use-sale.ts'
 
 const PhoneWindow = lazyWindow('form', async () => (await import('./phone-window.tsx')).PhoneWindow)
 
-export const buyText = (isRenewal: boolean, words: CheckoutWords = checkout.in('en')) =>
+export const buyText = (isRenewal: boolean, words: CheckoutWords) =>
   isRenewal ? words.buyAgain : words.buy
 
 /** The only button that starts a payment; it shows the payment's progress. */

@@ -1,6 +1,6 @@
 import type { ExamCard } from '@sopan/contract/exams/exams'
 import { accessEnd } from '@sopan/domain/orders/access'
-import { type CheckoutWords, checkout } from '@sopan/words/money/checkout'
+import type { CheckoutWords } from '@sopan/words/money/checkout'
 
 import { serverNow } from '#web/lib/browser/clock.ts'
 
@@ -21,7 +21,7 @@ export const purchaseEnd = (item: SoldItem): Date | null =>
  * How long a purchase made now gives access to a course or a test; of a test that has not opened the last day,
  * because its days begin at the opening (A-143).
  */
-export function purchaseValidity(item: SoldItem, words: CheckoutWords = checkout.in('en')): string {
+export function purchaseValidity(item: SoldItem, words: CheckoutWords): string {
   const { validity_days: days } = item
   const [opensAt, end] = [openingOf(item), purchaseEnd(item)]
   const { till, unlimited, days: daysOfAccess } = words.validity

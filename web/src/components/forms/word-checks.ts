@@ -1,5 +1,7 @@
 import { checkText } from '@sopan/words/frame/checks'
 
+import { currentLanguage } from '#web/lib/language.ts'
+
 interface Found {
   errors: { [field: string]: { message?: string } | undefined }
 }
@@ -10,6 +12,6 @@ export const wordChecks =
   async (...given: Given): Promise<R> => {
     const result = await resolve(...given)
     for (const error of Object.values((result as Found).errors))
-      if (error?.message !== undefined) error.message = checkText(error.message, 'en')
+      if (error?.message !== undefined) error.message = checkText(error.message, currentLanguage())
     return result
   }

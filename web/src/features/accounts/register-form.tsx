@@ -17,7 +17,7 @@ import { PhoneField } from '#web/components/forms/phone/phone-field.tsx'
 import { useAnswerText } from '#web/components/forms/use-answer-text.ts'
 import { useFormMutation } from '#web/components/forms/use-form-mutation.ts'
 import { wordChecks } from '#web/components/forms/word-checks.ts'
-import { isWorthRetrying } from '#web/lib/api/api-error.ts'
+import { ApiError, isWorthRetrying } from '#web/lib/api/api-error.ts'
 import { failureText } from '#web/lib/api/failure-text.ts'
 import { paths } from '#web/lib/paths.ts'
 
@@ -76,7 +76,7 @@ export function RegisterForm({
   useDelayedEnd(signup.isSuccess ? signup.variables.email : undefined, onDone)
 
   useEffect(() => {
-    if (isDuplicate(signup.error?.message)) setFocus('email')
+    if (isDuplicate(signup.error)) setFocus('email')
   }, [signup.error, setFocus])
 
   return (
@@ -90,7 +90,7 @@ export function RegisterForm({
       )}
       className="flex flex-col gap-4"
     >
-      {isDuplicate(signup.error?.message) && signup.variables?.email === unanswered && (
+      {isDuplicate(signup.error) && signup.variables?.email === unanswered && (
         <MaybeCreated email={unanswered} />
       )}
       <TextField label={labels.fullName} autoComplete="name" {...field('name')} />
@@ -135,7 +135,7 @@ function useSignup(onTaken: (message: string) => void) {
     },
     onError: (error, { email }) => {
       if (isWorthRetrying(error)) setUnanswered(email)
-      if (isDuplicate(error.message)) onTaken(words.taken)
+      if (isDuplicate(error)) onTaken(words.taken)
       else toast.error(screenText(error, words), TOAST)
     },
   })
@@ -182,7 +182,10 @@ function useDelayedEnd(email: string | undefined, onDone: (email: string) => voi
   }, [email, onDone])
 }
 
-const isDuplicate = (message = '') => /already exists|duplicate/i.test(message)
+/** Whether the email has an account already; other servers only send a sentence about it. */
+const isDuplicate = (error: Error | null): boolean =>
+  error instanceof ApiError &&
+  (error.status === 409 || /already exists|duplicate/i.test(error.message))
 
 /** The screen shows its own text instead of the call's. */
 function screenText(error: unknown, { failed, failedTryAgain }: SignInWords['register']): string {

@@ -8,6 +8,7 @@ import { course as courseWords } from '@sopan/words/catalogue/course'
 import { courseCard } from '@sopan/words/catalogue/course-card'
 import { items } from '@sopan/words/catalogue/items'
 import { common } from '@sopan/words/frame/common'
+import { checkout } from '@sopan/words/money/checkout'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 
@@ -131,13 +132,14 @@ function EnrollBar({ course }: { course: CourseDetail }) {
 function PurchaseBar({ course }: { course: CourseDetail }) {
   const words = useWords(courseWords).bar
   const { pressAgain } = useWords(courseCard)
+  const saleWords = useWords(checkout)
   const sale = useSale(coursePurchase(course.id), course.price, {
     onVisitor: useLoginOffer(),
     onGranted: invalidateCourses,
     // The documents' order: show the success, then reload the page (A-41).
     onBought: reloadPage,
   })
-  const notes = <SaleNotes layout="bar" sale={sale} hint={pressAgain(buyText(false))} />
+  const notes = <SaleNotes layout="bar" sale={sale} hint={pressAgain(buyText(false, saleWords))} />
 
   if (sale.order !== null) {
     return (

@@ -7,6 +7,7 @@ import { cx } from '@sopan/ui/cx.ts'
 import { useWords } from '@sopan/ui/language.ts'
 import { courseCard } from '@sopan/words/catalogue/course-card'
 import { items } from '@sopan/words/catalogue/items'
+import { checkout } from '@sopan/words/money/checkout'
 import { Infinity as InfinityIcon, Star } from 'lucide-react'
 import { useId } from 'react'
 import { Link } from 'react-router'
@@ -71,6 +72,7 @@ export function CourseCard({
 }) {
   const words = useWords(courseCard)
   const { subjectCount } = useWords(items)
+  const saleWords = useWords(checkout)
   const sale = useSale(coursePurchase(course.id), course.price, {
     onVisitor: useLoginOffer(),
     onGranted: onPurchased,
@@ -100,7 +102,7 @@ export function CourseCard({
           {offer !== 'continue' && (
             <CardPrice price={course.type === 'free' ? 0 : course.price} sale={sale}>
               {/* On phones it is beside the title. */}
-              <p className="max-sm:hidden">{purchaseValidity(course)}</p>
+              <p className="max-sm:hidden">{purchaseValidity(course, saleWords)}</p>
             </CardPrice>
           )}
           <CardSale
@@ -116,7 +118,7 @@ export function CourseCard({
             }
             offer={
               offer === 'buy' || isRenewal
-                ? { isRenewal, hint: words.pressAgain(buyText(isRenewal)) }
+                ? { isRenewal, hint: words.pressAgain(buyText(isRenewal, saleWords)) }
                 : null
             }
           />

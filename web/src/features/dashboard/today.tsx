@@ -5,6 +5,7 @@ import { SectionHead } from '@sopan/ui/content/section-head.tsx'
 import { useWords } from '@sopan/ui/language.ts'
 import { common } from '@sopan/words/frame/common'
 import { type TodayWords, today } from '@sopan/words/learning/today'
+import { type OrdersWords, orders } from '@sopan/words/money/orders'
 import {
   BookOpen,
   CalendarClock,
@@ -42,104 +43,112 @@ interface Shown {
 type Kind = ListedToday['kind']
 
 /** How a row of each kind is shown. */
-const SHOWN: { [K in Kind]: (row: Extract<ListedToday, { kind: K }>, words: TodayWords) => Shown } =
-  {
-    payment: (order) => ({
-      icon: order.state === 'review' ? CircleAlert : Clock,
-      title: order.item_name,
-      detail: wordsOf(order).money,
-      to: itemPath(order.transaction_type, order.item_id),
-    }),
-    test: ({ test_id, test_name, deadline }, words) => ({
-      icon: Timer,
-      title: test_name,
-      detail: words.testInProgress(timeLeft(deadline)),
-      to: paths.test(test_id),
-      action: 'continue',
-    }),
-    class: (lesson) => ({
-      icon: BookOpen,
-      title: lesson.class_title,
-      detail: lesson.course_title,
-      to: paths.lesson(lesson.course_id, lesson.subject_id, lesson.class_id),
-      action: 'continue',
-    }),
-    access: ({ type, id, title, days }, words) => ({
-      icon: Hourglass,
-      title,
-      detail: words.accessEnds(days),
-      to: itemPath(type, id),
-    }),
-    window: ({ test_id, test_name, closes_at }, words) => ({
-      icon: CalendarClock,
-      title: test_name,
-      detail: words.openUntil(closes_at),
-      to: paths.test(test_id),
-      action: 'start',
-    }),
-    answer: ({ ticket_id, answers, test_name, question }, words) => ({
-      icon: MessageSquareReply,
-      title:
-        // Rows that a page of 1.3.0 has stored on the device have neither.
-        typeof test_name === 'string' && typeof question === 'number'
-          ? words.questionAnswered(question)
-          : words.ticketAnswered(ticket_id),
-      detail: test_name ?? words.newAnswers(answers),
-      to: paths.ticket(ticket_id),
-    }),
-    mistakes: ({ due }, words) => ({
-      icon: RotateCcw,
-      title: words.mistakes,
-      detail: words.due(due),
-      to: paths.practice(),
-      action: 'start',
-    }),
-    five_a_day: ({ questions }, words) => ({
-      icon: Dumbbell,
-      title: words.fiveADay,
-      detail: words.toPractise(questions),
-      to: paths.practice(),
-      action: 'start',
-    }),
-    next_window: ({ test_id, test_name, opens_at, days }, words) => ({
-      icon: CalendarClock,
-      title: test_name,
-      detail: words.opens(days, opens_at),
-      to: paths.test(test_id),
-    }),
-    choose_exams: (_, words) => ({
-      icon: Target,
-      title: words.chooseExams,
-      detail: words.chooseExamsWhy,
-      to: paths.ownExams(),
-      action: 'choose',
-    }),
-    free_test: ({ test_id, test_name, questions, duration_minutes: minutes }, words) => ({
-      icon: ClipboardList,
-      title: test_name,
-      detail: words.freeTest(questions, minutes),
-      to: paths.test(test_id),
-      action: 'start',
-    }),
-    course: ({ course_id, course_title, price }, words) => ({
-      icon: BookOpen,
-      title: course_title,
-      detail: words.newCourse(price),
-      to: paths.course(course_id),
-    }),
-    syllabus: ({ name }, words) => ({
-      icon: ListChecks,
-      title: name,
-      detail: words.ownSyllabus,
-      to: paths.syllabus(),
-    }),
-  }
+const SHOWN: {
+  [K in Kind]: (
+    row: Extract<ListedToday, { kind: K }>,
+    words: TodayWords,
+    orderWords: OrdersWords,
+  ) => Shown
+} = {
+  payment: (order, _, orderWords) => ({
+    icon: order.state === 'review' ? CircleAlert : Clock,
+    title: order.item_name,
+    detail: wordsOf(order, orderWords).money,
+    to: itemPath(order.transaction_type, order.item_id),
+  }),
+  test: ({ test_id, test_name, deadline }, words) => ({
+    icon: Timer,
+    title: test_name,
+    detail: words.testInProgress(timeLeft(deadline)),
+    to: paths.test(test_id),
+    action: 'continue',
+  }),
+  class: (lesson) => ({
+    icon: BookOpen,
+    title: lesson.class_title,
+    detail: lesson.course_title,
+    to: paths.lesson(lesson.course_id, lesson.subject_id, lesson.class_id),
+    action: 'continue',
+  }),
+  access: ({ type, id, title, days }, words) => ({
+    icon: Hourglass,
+    title,
+    detail: words.accessEnds(days),
+    to: itemPath(type, id),
+  }),
+  window: ({ test_id, test_name, closes_at }, words) => ({
+    icon: CalendarClock,
+    title: test_name,
+    detail: words.openUntil(closes_at),
+    to: paths.test(test_id),
+    action: 'start',
+  }),
+  answer: ({ ticket_id, answers, test_name, question }, words) => ({
+    icon: MessageSquareReply,
+    title:
+      // Rows that a page of 1.3.0 has stored on the device have neither.
+      typeof test_name === 'string' && typeof question === 'number'
+        ? words.questionAnswered(question)
+        : words.ticketAnswered(ticket_id),
+    detail: test_name ?? words.newAnswers(answers),
+    to: paths.ticket(ticket_id),
+  }),
+  mistakes: ({ due }, words) => ({
+    icon: RotateCcw,
+    title: words.mistakes,
+    detail: words.due(due),
+    to: paths.practice(),
+    action: 'start',
+  }),
+  five_a_day: ({ questions }, words) => ({
+    icon: Dumbbell,
+    title: words.fiveADay,
+    detail: words.toPractise(questions),
+    to: paths.practice(),
+    action: 'start',
+  }),
+  next_window: ({ test_id, test_name, opens_at, days }, words) => ({
+    icon: CalendarClock,
+    title: test_name,
+    detail: words.opens(days, opens_at),
+    to: paths.test(test_id),
+  }),
+  choose_exams: (_, words) => ({
+    icon: Target,
+    title: words.chooseExams,
+    detail: words.chooseExamsWhy,
+    to: paths.ownExams(),
+    action: 'choose',
+  }),
+  free_test: ({ test_id, test_name, questions, duration_minutes: minutes }, words) => ({
+    icon: ClipboardList,
+    title: test_name,
+    detail: words.freeTest(questions, minutes),
+    to: paths.test(test_id),
+    action: 'start',
+  }),
+  course: ({ course_id, course_title, price }, words) => ({
+    icon: BookOpen,
+    title: course_title,
+    detail: words.newCourse(price),
+    to: paths.course(course_id),
+  }),
+  syllabus: ({ name }, words) => ({
+    icon: ListChecks,
+    title: name,
+    detail: words.ownSyllabus,
+    to: paths.syllabus(),
+  }),
+}
 
 /** A server of a later release can send a kind that this page does not know. */
 const isKnown = (row: ListedToday): boolean => Object.hasOwn(SHOWN, row.kind)
 
-const shownOf = (row: ListedToday, words: TodayWords): Shown =>
-  (SHOWN[row.kind] as (row: ListedToday, words: TodayWords) => Shown)(row, words)
+const shownOf = (row: ListedToday, ...words: [TodayWords, OrdersWords]): Shown =>
+  (SHOWN[row.kind] as (row: ListedToday, ...words: [TodayWords, OrdersWords]) => Shown)(
+    row,
+    ...words,
+  )
 
 /** The first rows of today, and how many more there are. */
 export function Today({
@@ -158,6 +167,7 @@ export function Today({
 }) {
   const [areAllShown, setAllShown] = useState(false)
   const words = useWords(today)
+  const orderWords = useWords(orders)
   const all = rows.filter(isKnown)
   if (all.length === 0) return null
   const shown = areAllShown ? all : all.slice(0, first)
@@ -167,7 +177,7 @@ export function Today({
       <SectionHead title={words.today} end={end} />
       <MarginList label={words.today}>
         {shown.map((row, index) => (
-          <Row key={index} {...shownOf(row, words)} isFirst={index === 0} />
+          <Row key={index} {...shownOf(row, words, orderWords)} isFirst={index === 0} />
         ))}
         {more > 0 && moreTo !== undefined && (
           <LinkRow

@@ -6,8 +6,9 @@ import { Card, cardButtonClass } from '@sopan/ui/content/card.tsx'
 import { Counts } from '@sopan/ui/content/counts.tsx'
 import { ArrowLink } from '@sopan/ui/content/section-head.tsx'
 import { useFormats, useWords } from '@sopan/ui/language.ts'
-import { type CardWords, cards } from '@sopan/words/exams/cards'
+import { cards } from '@sopan/words/exams/cards'
 import { running, timeLeftText } from '@sopan/words/exams/running'
+import { checkout } from '@sopan/words/money/checkout'
 import { CircleSlash } from 'lucide-react'
 import { useId } from 'react'
 import { Link } from 'react-router'
@@ -33,13 +34,15 @@ export interface ExamCardProps {
 }
 
 /** The attempts, and how long a purchase gives access, for phones. */
-function attemptsText(exam: Exam, canBuy: boolean, words: CardWords): string {
+function useAttemptsText(exam: Exam, canBuy: boolean): string {
+  const words = useWords(cards)
+  const saleWords = useWords(checkout)
   const attempts =
     examAction(exam) === 'buy'
       ? words.countedAttempts(exam.purchase_attempts)
       : words.usedAttempts(exam.user_stats.total_attempts, exam.max_attempts)
   return canBuy
-    ? `${attempts}\u00A0· ${purchaseValidity(exam).replaceAll(' ', '\u00A0')}`
+    ? `${attempts}\u00A0· ${purchaseValidity(exam, saleWords).replaceAll(' ', '\u00A0')}`
     : attempts
 }
 
@@ -51,7 +54,7 @@ export function ExamCard({ exam, onStart, onResume, onVisitor }: ExamCardProps) 
   // Before the purchase no attempt is used.
   const isNew = action === 'buy'
   const titleId = useId()
-  const attempts = attemptsText(exam, canBuy, words)
+  const attempts = useAttemptsText(exam, canBuy)
   const hasAttemptsLeft = !canBuy && action !== 'none' && exam.access_type === 'paid'
   return (
     <Card className="flex h-full flex-col p-3 sm:p-4 md:p-5">

@@ -3,6 +3,7 @@ import { examAction } from '@sopan/domain/exams/card'
 import { cx } from '@sopan/ui/cx.ts'
 import { useFormats, useWords } from '@sopan/ui/language.ts'
 import { cards } from '@sopan/words/exams/cards'
+import { checkout } from '@sopan/words/money/checkout'
 
 import {
   CardPrice,
@@ -32,6 +33,7 @@ export function ExamOffer({
   onVisitor: () => void
 }) {
   const words = useWords(cards)
+  const saleWords = useWords(checkout)
   const { date } = useFormats()
   const { user } = useAuth()
   const sale = useSale(examPurchase(exam.id), exam.price, {
@@ -54,7 +56,7 @@ export function ExamOffer({
       <CardPrice price={exam.price} sale={sale}>
         {isRenewal && <p>{words.moreAttempts(exam.purchase_attempts)}</p>}
         {/* On the card of a phone it is below the title. */}
-        <p className={cx(isInCard && 'max-sm:hidden')}>{purchaseValidity(exam)}</p>
+        <p className={cx(isInCard && 'max-sm:hidden')}>{purchaseValidity(exam, saleWords)}</p>
       </CardPrice>
       <CardSale
         sale={sale}

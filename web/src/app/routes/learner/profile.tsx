@@ -19,6 +19,7 @@ import { ProfileView } from '#web/features/accounts/profile/profile-view.tsx'
 import { profileQuery } from '#web/features/accounts/profile/queries.ts'
 import { SecuritySection } from '#web/features/accounts/security/security-section.tsx'
 import { queryClient } from '#web/lib/api/query-client.ts'
+import { wordsNow } from '#web/lib/language.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
 import { storedUser } from '#web/lib/session/stored-user.ts'
 
@@ -30,7 +31,7 @@ const ProfileForm = lazyWindow(
 export function loader(): null {
   const userId = storedUser()?.id
   if (userId !== undefined)
-    void queryClient.prefetchQuery(profileQuery(userId, profileWords.in('en')))
+    void queryClient.prefetchQuery(profileQuery(userId, wordsNow(profileWords)))
   return null
 }
 

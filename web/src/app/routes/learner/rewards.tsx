@@ -19,12 +19,13 @@ import { loadFailure, rewardsQuery } from '#web/features/rewards/queries.ts'
 import { ShareButtons } from '#web/features/rewards/share-buttons.tsx'
 import { invitationOf } from '#web/features/rewards/share.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
+import { wordsNow } from '#web/lib/language.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
 import { storedUser } from '#web/lib/session/stored-user.ts'
 
 export function loader(): null {
   const userId = storedUser()?.id
-  if (userId) void queryClient.prefetchQuery(rewardsQuery(userId, rewardWords.in('en')))
+  if (userId) void queryClient.prefetchQuery(rewardsQuery(userId, wordsNow(rewardWords)))
   return null
 }
 

@@ -1,3 +1,4 @@
+import { languageTag } from '@sopan/contract/language'
 import { buttonClass } from '@sopan/ui/actions/button.tsx'
 import { PageHead } from '@sopan/ui/content/page-head.tsx'
 import { LanguageContext, useWords } from '@sopan/ui/language.ts'
@@ -56,7 +57,7 @@ export function PolicySection({ title, children }: { title: string; children: Re
   const language = use(LanguageContext)
   return (
     <section lang="en" className="prose print:break-inside-avoid">
-      <h2 lang={language}>{title}</h2>
+      <h2 lang={languageTag(language)}>{title}</h2>
       {children}
     </section>
   )

@@ -1,3 +1,4 @@
+import { languageTag } from '@sopan/contract/language'
 import { LanguageContext, useWords } from '@sopan/ui/language.ts'
 import { policies } from '@sopan/words/frame/policies'
 import { refundWords } from '@sopan/words/money/refunds'
@@ -82,7 +83,7 @@ export function Component() {
 function Overview() {
   const { overview, table } = useWords(policies).refunds
   const { until, terms } = useWords(refundWords)
-  const language = use(LanguageContext)
+  const lang = languageTag(use(LanguageContext))
   const rows = [
     { what: table.course, conditions: terms.course.conditions, until },
     { what: table.test, conditions: terms.exam.conditions, until },
@@ -96,9 +97,9 @@ function Overview() {
   ]
   return (
     <>
-      <p lang={language}>{overview}</p>
+      <p lang={lang}>{overview}</p>
       <table
-        lang={language}
+        lang={lang}
         aria-label={table.label}
         className="w-full text-left text-14 wrap-break-word md:text-16"
       >

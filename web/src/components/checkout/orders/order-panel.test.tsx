@@ -2,6 +2,7 @@ import { getCourse, listCourses } from '@sopan/contract/courses'
 import { listExams } from '@sopan/contract/exams/exams'
 import { listUnsettledOrders } from '@sopan/contract/orders/history'
 import { createCourseOrder, verifyCoursePayment } from '@sopan/contract/orders/orders'
+import { orders } from '@sopan/words/money/orders'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -82,7 +83,7 @@ describe('an unsettled order', () => {
       const [state, action, end] = given
       listed({ ...unsettled, state, action })
       const one = await open()
-      const { money, next, buyer } = wordsOf({ ...unsettled, state })
+      const { money, next, buyer } = wordsOf({ ...unsettled, state }, orders.in('en'))
       const { textContent: said = '' } =
         (await one.findByText(money)).closest('[role=status]') ?? {}
       expect(said.startsWith(`${money} ${next} ${buyer}`)).toBe(true)

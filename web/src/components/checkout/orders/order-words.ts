@@ -1,6 +1,6 @@
 import type { UnsettledOrder } from '@sopan/contract/orders/history'
 import { DAY_MS, MINUTE_MS } from '@sopan/domain/durations'
-import { type OrdersWords, orders } from '@sopan/words/money/orders'
+import type { OrdersWords } from '@sopan/words/money/orders'
 import type { ReactNode } from 'react'
 
 import { serverNow } from '#web/lib/browser/clock.ts'
@@ -29,7 +29,7 @@ const latePendingWords = (amount: number, words: OrdersWords): PaymentWords => (
 /** The sentences about a payment that is not settled by the time `at`: its state, and the next step. */
 export function wordsOf(
   { state, amount, since, next_check_at: nextCheck }: Order,
-  words: OrdersWords = orders.in('en'),
+  words: OrdersWords,
   at: Date = serverNow(),
 ): PaymentWords {
   const isLate = at.getTime() - Date.parse(since) > USUAL_MS

@@ -12,7 +12,7 @@ import { RowsSkeleton } from '@sopan/ui/loading/skeleton.tsx'
 import { details } from '@sopan/words/accounts/details'
 import { ownData } from '@sopan/words/accounts/own-data'
 import { common } from '@sopan/words/frame/common'
-import { refusalText } from '@sopan/words/frame/refusals'
+import { translatedRefusal } from '@sopan/words/frame/translated-refusals'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleAlert } from 'lucide-react'
 import { use, useState } from 'react'
@@ -58,7 +58,7 @@ export function DeleteForm({ userId, onClose }: FormProps) {
             />
           ) : (
             <Refusal
-              text={reason === undefined ? refusal : refusalText(reason as Reason, language)}
+              text={(reason && translatedRefusal(reason as Reason, language)) ?? refusal}
               onClose={onClose}
             />
           )
