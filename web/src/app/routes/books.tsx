@@ -5,6 +5,7 @@ import { PageHead } from '@sopan/ui/content/page-head.tsx'
 import { StateView } from '@sopan/ui/content/state-view.tsx'
 import { useWords } from '@sopan/ui/language.ts'
 import { books as bookWords } from '@sopan/words/catalogue/books'
+import { filters } from '@sopan/words/catalogue/filters'
 import { items } from '@sopan/words/catalogue/items'
 import { pageWords } from '@sopan/words/frame/pages'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -61,7 +62,7 @@ export function Component() {
 
 function Books({ filter, exam, search }: ReturnType<typeof inputOf>) {
   const words = useWords(bookWords)
-  const { show: showLabel } = useWords(items)
+  const { show: showLabel } = useWords(filters)
   const { books: title } = useWords(pageWords).titles
   const { user, session } = useAuth()
   const navigate = useNavigate()

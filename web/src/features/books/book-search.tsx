@@ -4,7 +4,7 @@ import { SearchField } from '@sopan/ui/fields/search-field.tsx'
 import { Select } from '@sopan/ui/fields/select.tsx'
 import { useWords } from '@sopan/ui/language.ts'
 import { books as bookWords } from '@sopan/words/catalogue/books'
-import { items } from '@sopan/words/catalogue/items'
+import { filters } from '@sopan/words/catalogue/filters'
 import { common } from '@sopan/words/frame/common'
 import { useEffect, useRef, useState } from 'react'
 
@@ -29,7 +29,7 @@ export function BookSearch({
 }) {
   const words = useWords(bookWords)
   const { free, search: submitLabel } = useWords(common)
-  const { all, paid, purchased } = useWords(items)
+  const { all, paid, purchased } = useWords(filters)
   const labels = { free, paid, purchased }
   const [typed, setTyped] = useState(search)
   const written = useRef(search)

@@ -3,8 +3,9 @@ import { buttonClass } from '@sopan/ui/actions/button.tsx'
 import { useFormats, useWords } from '@sopan/ui/language.ts'
 import { Dialog } from '@sopan/ui/windows/dialog.tsx'
 import { bookPurchase as purchaseWords } from '@sopan/words/catalogue/book-purchase'
-import { items } from '@sopan/words/catalogue/items'
 import { common } from '@sopan/words/frame/common'
+import { checkout } from '@sopan/words/money/checkout'
+import { coupons } from '@sopan/words/money/coupons'
 import { useEffect, useEffectEvent } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { Link, useLocation } from 'react-router'
@@ -30,6 +31,7 @@ import { showPurchase } from './queries.ts'
 /** A paid book with its price and coupon, and the button that buys it. */
 export function PurchaseDialog({ book, onClose }: { book: Book; onClose: () => void }) {
   const words = useWords(purchaseWords)
+  const { code: couponCode } = useWords(coupons)
   const { user } = useAuth()
   const price = book.price ?? 0
   const isOpen = useIsMounted()
@@ -68,7 +70,7 @@ export function PurchaseDialog({ book, onClose }: { book: Book; onClose: () => v
         <BookSummary book={book} />
         {sale.order === null && (
           <>
-            <CouponField label={words.coupon} sale={sale} />
+            <CouponField label={couponCode} sale={sale} />
             <Bill price={price} coupon={sale.coupon.applied} />
           </>
         )}
@@ -98,7 +100,7 @@ function LoginLink() {
 }
 
 function BookSummary({ book }: { book: Book }) {
-  const { noExpiry } = useWords(items)
+  const { unlimited } = useWords(checkout).validity
   return (
     <div className="flex flex-wrap gap-4">
       <BookCover book={book} eager className="w-22! shrink-0 self-start" />
@@ -108,7 +110,7 @@ function BookSummary({ book }: { book: Book }) {
         </h3>
         <p className="text-14 text-ink-2">{book.author}</p>
         <p className="mt-2 text-14 whitespace-pre-line">{book.description}</p>
-        <p className="mt-1 text-14 text-ink-2">{book.status === 'paid' && noExpiry}</p>
+        <p className="mt-1 text-14 text-ink-2">{book.status === 'paid' && unlimited}</p>
       </div>
     </div>
   )

@@ -33,13 +33,13 @@ import { useLoginOffer } from './use-login-offer.tsx'
 /** How long access would last if bought now. */
 function AccessPeriod({ course }: { course: CourseDetail }) {
   const { accessUntil } = useWords(courseWords).bar
-  const { noExpiry } = useWords(items)
+  const { unlimited } = useWords(checkout).validity
   const days = course.validity_days
   const end = purchaseEnd(course)
   return (
     // The initial HTML has the server's date, which the device may not have.
     <p className="text-12 text-ink-2" suppressHydrationWarning>
-      {days === null || end === null ? noExpiry : accessUntil(days, end)}
+      {days === null || end === null ? unlimited : accessUntil(days, end)}
     </p>
   )
 }
@@ -97,6 +97,7 @@ function EnrollBar({ course }: { course: CourseDetail }) {
   const { user } = useAuth()
   const navigate = useNavigate()
   const words = useWords(courseWords).bar
+  const { alerts } = useWords(checkout)
   const { free } = useWords(common)
   const { enrollFree } = useWords(items)
   const [isBusy, setBusy] = useState(false)
@@ -110,7 +111,7 @@ function EnrollBar({ course }: { course: CourseDetail }) {
       await enrollIn(user.id, course.id, words.enrollFailed)
     } catch (error) {
       // The login page shows that the session has ended.
-      if (!hasEndedSession(error)) window.alert(words.error(messageOf(error)))
+      if (!hasEndedSession(error)) window.alert(alerts.error(messageOf(error)))
     } finally {
       setBusy(false)
     }

@@ -74,11 +74,11 @@ export function Featured() {
 function Slide({ course, eager }: { course: CourseCard; eager: boolean }) {
   const words = useWords(home)
   const { continue: owned } = useWords(common)
-  const { purchased, noExpiry } = useWords(items)
+  const { purchased } = useWords(items)
   const { rupees } = useFormats()
   const { price, validity_days: days } = course
   const priceText = price === null ? words.couponAdded : rupees(price)
-  const validity = days === null ? noExpiry : words.days(days)
+  const validity = days === null ? words.noExpiry : words.days(days)
   return (
     <article className={cardClass('relative flex h-full flex-col overflow-hidden p-0')}>
       <div className="relative aspect-2/1 bg-slab">

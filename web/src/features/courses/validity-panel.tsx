@@ -3,6 +3,7 @@ import { type ValidityTone, daysRemaining, validityTone } from '@sopan/domain/or
 import { Panel } from '@sopan/ui/content/panel.tsx'
 import { useWords } from '@sopan/ui/language.ts'
 import { courseCard } from '@sopan/words/catalogue/course-card'
+import { checkout } from '@sopan/words/money/checkout'
 import { CalendarCheck, CalendarClock, CalendarX, Infinity as InfinityIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 
@@ -26,6 +27,7 @@ export function ValidityPanel({
   renew?: ReactNode
 }) {
   const words = useWords(courseCard).access
+  const { till } = useWords(checkout).validity
   if (course.access_status === 'expired') {
     return (
       <Panel kind={KINDS.red} icon={CalendarX} title={words.expired}>
@@ -50,7 +52,7 @@ export function ValidityPanel({
   const Icon = tone === 'yellow' ? CalendarClock : CalendarCheck
   return (
     <Panel kind={KINDS[tone]} icon={Icon} title={words.remaining(days)}>
-      {course.access_expires !== null && <p>{words.till(course.access_expires)}</p>}
+      {course.access_expires !== null && <p>{till(new Date(course.access_expires))}</p>}
       {granted}
     </Panel>
   )

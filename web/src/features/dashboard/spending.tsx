@@ -4,6 +4,7 @@ import { ArrowLink, SectionHead } from '@sopan/ui/content/section-head.tsx'
 import { useFormats, useWords } from '@sopan/ui/language.ts'
 import { CardsSkeleton } from '@sopan/ui/loading/skeleton.tsx'
 import { items } from '@sopan/words/catalogue/items'
+import { common } from '@sopan/words/frame/common'
 import { pageWords } from '@sopan/words/frame/pages'
 import { dashboard as dashboardWords } from '@sopan/words/learning/dashboard'
 import { Link } from 'react-router'
@@ -38,7 +39,8 @@ export function Spending({ query }: { query: QueryState<Dashboard> }) {
 
 function Amounts({ dashboard }: { dashboard: Dashboard }) {
   const words = useWords(dashboardWords).spending
-  const { courses, tests, books } = useWords(items)
+  const { courses } = useWords(common)
+  const { tests, books } = useWords(items)
   const { rupees } = useFormats()
   const kinds = [
     { label: courses, spent: dashboard.course_spent },

@@ -5,6 +5,7 @@ import { LinkRow, MarginList } from '@sopan/ui/content/margin-list.tsx'
 import { ArrowLink, SectionHead } from '@sopan/ui/content/section-head.tsx'
 import { useFormats, useWords } from '@sopan/ui/language.ts'
 import { type ExamPageWords, examPage } from '@sopan/words/catalogue/exam-page'
+import { filters } from '@sopan/words/catalogue/filters'
 import { items as itemWords } from '@sopan/words/catalogue/items'
 import { common } from '@sopan/words/frame/common'
 import { pageWords } from '@sopan/words/frame/pages'
@@ -27,6 +28,7 @@ const SHOWN = 4
 export function ExamSections({ exam }: { exam: ExamPage }) {
   const words = useWords(examPage)
   const itemNames = useWords(itemWords)
+  const { previous } = useWords(filters)
   const { titles } = useWords(pageWords)
   const { slug, tests, earlier_papers: papers, courses, books, syllabus, job_alerts: jobs } = exam
   const above = [exam.next_window?.id, freeTestOf(exam)?.id]
@@ -47,7 +49,7 @@ export function ExamSections({ exam }: { exam: ExamPage }) {
         })}
       </Rows>
       <Rows
-        title={words.previousYears}
+        title={previous}
         icon={ClipboardCheck}
         items={papers.items}
         all={papers.total > papers.items.length ? paths.tests('previous', '', slug) : null}
@@ -169,11 +171,11 @@ function Rows<Item extends { id: number; title: string }>({
 }
 
 function Courses({ total, items, to }: ExamPage['courses'] & { to: string }) {
-  const words = useWords(itemWords)
+  const { courses } = useWords(common)
   if (items.length === 0) return null
   return (
-    <Section title={words.courses} all={total > items.length ? to : null}>
-      <ul aria-label={words.courses} className="grid gap-3 sm:grid-cols-2">
+    <Section title={courses} all={total > items.length ? to : null}>
+      <ul aria-label={courses} className="grid gap-3 sm:grid-cols-2">
         {items.map((course) => (
           <li key={course.id}>
             <Link

@@ -25,6 +25,7 @@ import { paths } from '#web/lib/paths.ts'
 export function FoundItems({ found }: { found: SearchResults }) {
   const words = useWords(search)
   const names = useWords(itemWords)
+  const { courses: courseTitle } = useWords(common)
   const { titles } = useWords(pageWords)
   const { exam_pages: exams, courses, classes, tests, books, study_aids: aids } = found
   const topicsOf = (topics: readonly string[]) => (topics.length === 0 ? null : words.inIt(topics))
@@ -38,7 +39,7 @@ export function FoundItems({ found }: { found: SearchResults }) {
       >
         {(exam) => ({ to: paths.examPage(exam.slug), detail: joined(...exam.other_names) })}
       </Group>
-      <Group title={names.courses} icon={BookOpen} {...courses}>
+      <Group title={courseTitle} icon={BookOpen} {...courses}>
         {(course) => ({
           to: paths.course(course.id),
           detail: joined(topicsOf(course.topics), course.teacher, ...course.exams),

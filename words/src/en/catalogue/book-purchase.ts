@@ -6,7 +6,6 @@ export const bookPurchase = {
   purchaseNow,
   pressAgain: `Click "${purchaseNow}" to retry.`,
   loginFirst: 'Please login to purchase books',
-  coupon: 'Coupon code',
   price: 'Price',
   discount: 'Discount',
   toPay: 'To pay',

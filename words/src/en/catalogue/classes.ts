@@ -2,7 +2,6 @@
 export const classes = {
   /** Where the name of what is above is not known. */
   back: 'Back',
-  error: 'Error',
   subject: 'Subject',
   subjectFailed: 'The requested subject could not be loaded.',
   subjectNotFound: 'Subject Not Found',

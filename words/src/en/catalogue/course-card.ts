@@ -24,7 +24,6 @@ export const courseCard = {
     unlimited: 'Unlimited Access',
     forever: 'No expiry date - Access forever!',
     remaining: (days: number) => `${counted(days, 'day')} remaining`,
-    till: (time: string) => `Access till ${date(time)}`,
     /** Right after a purchase. */
     granted: 'Purchased - Access granted',
   },

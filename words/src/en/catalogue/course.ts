@@ -28,6 +28,5 @@ export const course = {
     accessUntil: (days: number, end: Date) => `${counted(days, 'day')}, till ${date(end)}`,
     coupon: 'Have a coupon?',
     enrollFailed: 'Failed to enroll',
-    error: (reason: string) => `Error: ${reason}`,
   },
 }

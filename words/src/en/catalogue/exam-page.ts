@@ -19,7 +19,6 @@ export const examPage = {
   openNow: 'Open now',
   opens: (days: number) => `Opens ${inDays(days)}`,
   window: (opens: string, closes: string) => `${dateAndTime(opens)} to ${dateAndTime(closes)}`,
-  previousYears: 'Previous years',
   size: (questions: number, minutes: number) =>
     `${counted(questions, 'question')} · ${counted(minutes, 'minute')}`,
   vacancy: (company: string, lastDate: string) => `${company} · Last date ${date(lastDate)}`,

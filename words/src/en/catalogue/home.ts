@@ -17,6 +17,7 @@ export const home = {
   /** The name of the carousel for screen readers. */
   featuredCourses: 'Paid courses',
   noCourses: 'The first courses will be added soon.',
+  noExpiry: 'No expiry date',
   couponAdded: '₹ Coupon Added',
   /** With a breaking space: in large text a slide is narrower than '365 days'. */
   days: (days: number) => `${days} ${plural(days, 'day')}`,

@@ -3,7 +3,6 @@ import { counted } from '../format.ts'
 /** What several pages of the catalogue call its items, and what one can do with them. */
 export const items = {
   exams: 'Exams',
-  courses: 'Courses',
   classes: 'Classes',
   tests: 'Tests',
   books: 'Books',
@@ -15,10 +14,7 @@ export const items = {
   classCount: (classes: number) => counted(classes, 'class'),
   noteCount: (notes: number) => counted(notes, 'note'),
   dayCount: (days: number) => counted(days, 'day'),
-  all: 'All',
-  paid: 'Paid',
   purchased: 'Purchased',
-  noExpiry: 'No expiry date',
   login: 'Login to Continue',
   loginRequired: 'Login required',
   openVacancies: 'Open vacancies and last dates',
@@ -30,6 +26,4 @@ export const items = {
   /** A visitor's list does not have them (A-27). */
   freeCoursesAfterLogin: 'Free courses are shown once you are logged in.',
   noMatch: (search: string) => `Nothing matches “${search}”. Try another word.`,
-  /** The name of filters and chips. */
-  show: 'Show',
 }

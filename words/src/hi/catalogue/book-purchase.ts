@@ -8,7 +8,6 @@ export const bookPurchase: SameWords<typeof en> = {
   purchaseNow,
   pressAgain: `फिर कोशिश करने के लिए “${purchaseNow}” दबाएँ।`,
   loginFirst: 'किताबें खरीदने के लिए लॉगिन करें',
-  coupon: 'कूपन कोड',
   price: 'कीमत',
   discount: 'छूट',
   toPay: 'भुगतान की राशि',

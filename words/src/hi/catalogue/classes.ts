@@ -3,7 +3,6 @@ import type { SameWords } from '../../language.ts'
 
 export const classes: SameWords<typeof en> = {
   back: 'वापस',
-  error: 'गड़बड़ी',
   subject: 'विषय',
   subjectFailed: 'यह विषय लोड नहीं हो सका।',
   subjectNotFound: 'विषय नहीं मिला',

@@ -25,7 +25,6 @@ export const courseCard: SameWords<typeof en> = {
     unlimited: 'हमेशा के लिए एक्सेस',
     forever: 'समय की कोई सीमा नहीं - एक्सेस हमेशा रहेगा!',
     remaining: (days) => `${days} दिन बाकी`,
-    till: (time) => `एक्सेस ${date(time)} तक`,
     granted: 'खरीद लिया - एक्सेस मिल गया',
   },
 }

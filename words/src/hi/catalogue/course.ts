@@ -29,6 +29,5 @@ export const course: SameWords<typeof en> = {
     accessUntil: (days, end) => `${days} दिन, ${date(end)} तक`,
     coupon: 'कूपन है?',
     enrollFailed: 'कोर्स से नहीं जुड़ सके',
-    error: (reason) => `गड़बड़ी: ${reason}`,
   },
 }

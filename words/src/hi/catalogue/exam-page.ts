@@ -19,7 +19,6 @@ export const examPage: SameWords<typeof en> = {
   openNow: 'अभी खुला है',
   opens: (days) => `${inDays(days)} खुलेगा`,
   window: (opens, closes) => `${dateAndTime(opens)} से ${dateAndTime(closes)} तक`,
-  previousYears: 'पिछले साल',
   size: (questions, minutes) => `${questions} प्रश्न · ${minutes} मिनट`,
   vacancy: (company, lastDate) => `${company} · आखिरी तारीख ${date(lastDate)}`,
   afterLogin: 'लॉगिन के बाद',

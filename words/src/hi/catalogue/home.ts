@@ -15,6 +15,7 @@ export const home: SameWords<typeof en> = {
   featured: 'खास प्रीमियम कोर्स',
   featuredCourses: 'पेड कोर्स',
   noCourses: 'पहले कोर्स जल्द आएँगे।',
-  couponAdded: '₹ कूपन लगा है',
+  noExpiry: 'समय की कोई सीमा नहीं',
+  couponAdded: '₹ कूपन लग गया',
   days: (days) => `${days} दिन`,
 }

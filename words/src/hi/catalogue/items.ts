@@ -3,7 +3,6 @@ import type { SameWords } from '../../language.ts'
 
 export const items: SameWords<typeof en> = {
   exams: 'परीक्षाएँ',
-  courses: 'कोर्स',
   classes: 'क्लास',
   tests: 'टेस्ट',
   books: 'किताबें',
@@ -15,10 +14,7 @@ export const items: SameWords<typeof en> = {
   classCount: (classes) => `${classes} क्लास`,
   noteCount: (notes) => `${notes} नोट्स`,
   dayCount: (days) => `${days} दिन`,
-  all: 'सभी',
-  paid: 'पेड',
   purchased: 'आपके पास है',
-  noExpiry: 'समय की कोई सीमा नहीं',
   login: 'जारी रखने के लिए लॉगिन करें',
   loginRequired: 'लॉगिन ज़रूरी है',
   openVacancies: 'खुली भर्तियाँ और आखिरी तारीखें',
@@ -29,5 +25,4 @@ export const items: SameWords<typeof en> = {
   coursesFailed: 'कोर्स लोड नहीं हो सके',
   freeCoursesAfterLogin: 'मुफ़्त कोर्स लॉगिन करने के बाद दिखते हैं।',
   noMatch: (search) => `“${search}” से कुछ नहीं मिला। कोई दूसरा शब्द लिखें।`,
-  show: 'दिखाएँ',
 }

@@ -6,7 +6,7 @@ import { StateView } from '@sopan/ui/content/state-view.tsx'
 import { useWords } from '@sopan/ui/language.ts'
 import { CardsSkeleton } from '@sopan/ui/loading/skeleton.tsx'
 import { aids } from '@sopan/words/catalogue/aids'
-import { items as itemWords } from '@sopan/words/catalogue/items'
+import { filters } from '@sopan/words/catalogue/filters'
 import { common } from '@sopan/words/frame/common'
 import { pageWords } from '@sopan/words/frame/pages'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -41,7 +41,7 @@ export function loader({ url: { search } }: LoaderFunctionArgs): null {
 
 export function Component() {
   const { more, syllabus: words } = useWords(aids)
-  const { show: showLabel, all } = useWords(itemWords)
+  const { show: showLabel, all } = useWords(filters)
   const { syllabus: title } = useWords(pageWords).titles
   const userId = useAuth().user?.id ?? null
   const [params] = useSearchParams()

@@ -11,6 +11,7 @@ import { useWords } from '@sopan/ui/language.ts'
 import { course as courseWords } from '@sopan/words/catalogue/course'
 import { courseCard } from '@sopan/words/catalogue/course-card'
 import { items } from '@sopan/words/catalogue/items'
+import { common } from '@sopan/words/frame/common'
 import { useQuery } from '@tanstack/react-query'
 import { type LoaderFunctionArgs, Link, useParams } from 'react-router'
 
@@ -69,7 +70,7 @@ function useCourse() {
 export function Component() {
   const { id, query, withAccess } = useCourse()
   const words = useWords(courseWords)
-  const { courses } = useWords(items)
+  const { courses } = useWords(common)
   if (!isId(id)) return <CourseNotFound />
   const isMissing = query.error instanceof ApiError && query.error.status === 404
   const visitors = visitorsCourse(id)

@@ -8,6 +8,7 @@ import { useWords } from '@sopan/ui/language.ts'
 import { ArticleSkeleton, Skeleton } from '@sopan/ui/loading/skeleton.tsx'
 import { classes as classWords } from '@sopan/words/catalogue/classes'
 import { items } from '@sopan/words/catalogue/items'
+import { lesson as lessonWords } from '@sopan/words/learning/lesson'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { type LoaderFunctionArgs, Link, useNavigate, useParams } from 'react-router'
 
@@ -72,6 +73,7 @@ export function Component() {
 
 function ClassPage({ courseId, subjectId, classId }: Ids) {
   const words = useWords(classWords)
+  const { error: errorTitle } = useWords(lessonWords)
   const userId = useAuth().user?.id ?? null
   const query = useQuery(lessonQuery(userId, subjectId, classId))
   const course = useQuery(courseQuery(userId, courseId))
@@ -106,7 +108,7 @@ function ClassPage({ courseId, subjectId, classId }: Ids) {
             <ArticleSkeleton heading={words.class} count={2} />
           </>
         }
-        errorTitle={words.error}
+        errorTitle={errorTitle}
         renderError={(error) =>
           error instanceof ApiError && error.status === 404 ? (
             <ClassNotFound />

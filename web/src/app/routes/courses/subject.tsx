@@ -8,6 +8,7 @@ import { Skeleton } from '@sopan/ui/loading/skeleton.tsx'
 import { ArticleSkeleton } from '@sopan/ui/loading/skeleton.tsx'
 import { classes as classWords } from '@sopan/words/catalogue/classes'
 import { items } from '@sopan/words/catalogue/items'
+import { lesson as lessonWords } from '@sopan/words/learning/lesson'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { type LoaderFunctionArgs, Link, useParams } from 'react-router'
 
@@ -54,6 +55,7 @@ export function Component() {
 function SubjectPage({ courseId, subjectId }: { courseId: number; subjectId: number }) {
   const words = useWords(classWords)
   const { classCount, noteCount } = useWords(items)
+  const { error: errorTitle } = useWords(lessonWords)
   const userId = useAuth().user?.id ?? null
   const subjects = useQuery(subjectsQuery(userId, courseId))
   const classes = useQuery(classesQuery(userId, subjectId))
@@ -79,7 +81,7 @@ function SubjectPage({ courseId, subjectId }: { courseId: number; subjectId: num
             <ArticleSkeleton heading={words.subject} count={3} />
           </>
         }
-        errorTitle={words.error}
+        errorTitle={errorTitle}
         renderError={(error) =>
           error instanceof ApiError && error.status === 404 ? (
             <SubjectNotFound courseId={courseId} />
