@@ -6,11 +6,14 @@ import {
   listSyllabus,
   listTimetables,
 } from '@sopan/contract/aids'
+import { aids } from '@sopan/words/catalogue/aids'
+import { jobAlerts as jobWords } from '@sopan/words/catalogue/job-alerts'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { callForBody } from '#web/lib/api/call.ts'
 import { PAGE_SIZE, catalogueList, userIdOf } from '#web/lib/api/list-query.ts'
+import { wordsNow } from '#web/lib/language.ts'
 
 type UserId = number | null
 
@@ -45,20 +48,26 @@ interface Source<Item> {
 
 const syllabus: Source<Syllabus> = {
   name: 'syllabus',
-  fetch: (querystring, signal) =>
-    callForBody(listSyllabus, { querystring }, { fallback: 'Failed to load syllabus', signal }),
+  fetch(querystring, signal) {
+    const fallback = wordsNow(aids).syllabus.failed
+    return callForBody(listSyllabus, { querystring }, { fallback, signal })
+  },
 }
 
 const timetables: Source<Timetable> = {
   name: 'timetables',
-  fetch: (querystring, signal) =>
-    callForBody(listTimetables, { querystring }, { fallback: 'Failed to load timetables', signal }),
+  fetch(querystring, signal) {
+    const fallback = wordsNow(aids).timeTables.failed
+    return callForBody(listTimetables, { querystring }, { fallback, signal })
+  },
 }
 
 const jobAlerts: Source<JobAlert> = {
   name: 'job-alerts',
-  fetch: (querystring, signal) =>
-    callForBody(listJobAlerts, { querystring }, { fallback: 'Failed to load job alerts', signal }),
+  fetch(querystring, signal) {
+    const fallback = wordsNow(jobWords).failed
+    return callForBody(listJobAlerts, { querystring }, { fallback, signal })
+  },
 }
 
 const listOf = <Item>(data: Item[] | Item): Item[] => (Array.isArray(data) ? data : [data])

@@ -1,4 +1,5 @@
 import { type Book, getUserBooks, listBooks } from '@sopan/contract/books'
+import { books as bookWords } from '@sopan/words/catalogue/books'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 
 import { accessKeys } from '#web/lib/api/access-keys.ts'
@@ -12,6 +13,7 @@ import {
   userIdOf,
 } from '#web/lib/api/list-query.ts'
 import { fetchedByLoader, queryClient } from '#web/lib/api/query-client.ts'
+import { wordsNow } from '#web/lib/language.ts'
 
 /** The documents' delay between a payment and the reload of the purchased books. */
 const RELOAD_AFTER_MS = 1000
@@ -26,8 +28,9 @@ export interface BookPage {
 
 /** The text of a failed list without a message from the server. */
 function fallbackOf({ filter, search = '' }: ListInput): string {
-  if (search !== '') return 'Failed to search books'
-  return filter === 'free' ? 'Failed to fetch free books' : 'Failed to fetch books'
+  const words = wordsNow(bookWords)
+  if (search !== '') return words.notSearched
+  return filter === 'free' ? words.freeNotFetched : words.notFetched
 }
 
 async function fetchPage(
@@ -68,7 +71,7 @@ export const bookQuery = (userId: number | null, bookId: number) =>
     queryKey: [...booksKey, 'one', userId, bookId],
     queryFn: async ({ signal }): Promise<Book | null> => {
       const querystring = { ...userIdOf(userId), id: String(bookId) }
-      const fallback = 'Failed to fetch books'
+      const fallback = wordsNow(bookWords).notFetched
       const { data } = await callForBody(listBooks, { querystring }, { fallback, signal })
       return data.find((book) => book.id === bookId) ?? null
     },
@@ -80,7 +83,7 @@ export const bookAccessQuery = (userId: number, bookId: number) =>
     queryKey: [...booksKey, 'access', userId, bookId],
     queryFn: async ({ signal }) => {
       const querystring = { ...userIdOf(userId), book_id: String(bookId) }
-      const fallback = 'Failed to load books'
+      const fallback = wordsNow(bookWords).failed
       const { data } = await callForBody(getUserBooks, { querystring }, { fallback, signal })
       if (Array.isArray(data)) throw new ApiError('invalid', fallback)
       return data

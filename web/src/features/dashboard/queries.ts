@@ -1,9 +1,11 @@
 import { getDashboard, listOwnCourses } from '@sopan/contract/dashboard'
+import { today } from '@sopan/words/learning/today'
 import { queryOptions } from '@tanstack/react-query'
 
 import { dashboardKey } from '#web/lib/api/access-keys.ts'
 import { callData } from '#web/lib/api/call.ts'
 import { userIdOf } from '#web/lib/api/list-query.ts'
+import { wordsNow } from '#web/lib/language.ts'
 import { keepOwnExams } from '#web/lib/own-exams.ts'
 
 import { keepToday } from './kept-today.ts'
@@ -16,7 +18,7 @@ export const dashboardQuery = (userId: number) =>
   queryOptions({
     queryKey: [...dashboardKey(userId), 'overview'],
     queryFn: async ({ signal }) => {
-      const fallback = 'Failed to fetch dashboard data'
+      const fallback = wordsNow(today).failed
       const querystring = userIdOf(userId)
       const dashboard = await callData(getDashboard, { querystring }, { fallback, signal })
       keepToday(userId, dashboard.today_list)
@@ -32,7 +34,7 @@ export const ownCoursesQuery = (userId: number) =>
     queryKey: [...dashboardKey(userId), 'courses'],
     queryFn: async ({ signal }) => {
       const querystring = { ...userIdOf(userId), limit: String(SHOWN + 1) }
-      const fallback = 'Failed to fetch user courses'
+      const fallback = wordsNow(today).coursesFailed
       const page = await callData(listOwnCourses, { querystring }, { fallback, signal })
       return page.courses.filter((course) => course.has_access || course.access_status !== null)
     },

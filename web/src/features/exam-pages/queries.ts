@@ -1,14 +1,14 @@
 import { getExamPage } from '@sopan/contract/exam-pages'
+import { examPage } from '@sopan/words/catalogue/exam-page'
 import { queryOptions } from '@tanstack/react-query'
 
 import { callData } from '#web/lib/api/call.ts'
 import { userIdOf } from '#web/lib/api/list-query.ts'
 import { fetchedByLoader, queryClient } from '#web/lib/api/query-client.ts'
+import { wordsNow } from '#web/lib/language.ts'
 
 /** How long what the loader of the page has fetched is current: access and the catalogue change meanwhile. */
 const FRESH_MS = 5000
-
-const FAILED = 'Failed to load the exam'
 
 const keyOf = (userId: number | null, slug: string) => ['exam page', userId, slug] as const
 
@@ -18,7 +18,10 @@ export const examPageQuery = (userId: number | null, slug: string) =>
     queryKey: keyOf(userId, slug),
     queryFn: async ({ signal }) => {
       const input = { params: { slug }, querystring: userIdOf(userId) }
-      const page = await callData(getExamPage, input, { fallback: FAILED, signal })
+      const page = await callData(getExamPage, input, {
+        fallback: wordsNow(examPage).failed,
+        signal,
+      })
       if (page.slug !== slug) queryClient.setQueryData(keyOf(userId, page.slug), page)
       return page
     },

@@ -1,11 +1,13 @@
 import { type Notice, type NoticeCounts, listNotices } from '@sopan/contract/notices'
 import { MINUTE_MS } from '@sopan/domain/durations'
+import { noticeBell } from '@sopan/words/learning/notice-bell'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 
 import { callForBody, callData } from '#web/lib/api/call.ts'
 import { paging } from '#web/lib/api/list-query.ts'
+import { wordsNow } from '#web/lib/language.ts'
 
-const fallback = 'Failed to fetch notifications'
+const fallbackNow = () => wordsNow(noticeBell).failed
 
 /**
  * The notices that the bell counts and previews, fetched every 300 s; a server may send others too.
@@ -15,7 +17,11 @@ export const activeNoticesQuery = (userId: number) =>
     queryKey: ['notices', userId, 'active'],
     queryFn: async ({ signal }) => {
       const querystring = { active: 'true' } as const
-      const notices = await callData(listNotices, { querystring }, { fallback, signal })
+      const notices = await callData(
+        listNotices,
+        { querystring },
+        { fallback: fallbackNow(), signal },
+      )
       return notices.filter(({ status }) => status === 'active')
     },
     refetchInterval: 5 * MINUTE_MS,
@@ -25,7 +31,8 @@ export const activeNoticesQuery = (userId: number) =>
 export const allNoticesQuery = () =>
   queryOptions({
     queryKey: ['notices', 'all'],
-    queryFn: ({ signal }) => callData(listNotices, { querystring: {} }, { fallback, signal }),
+    queryFn: ({ signal }) =>
+      callData(listNotices, { querystring: {} }, { fallback: fallbackNow(), signal }),
   })
 
 /** The page's list, with the counts of all notices on its first page. */
@@ -34,7 +41,11 @@ export const noticePagesQuery = (userId: number) =>
     queryKey: ['notices', userId, 'pages'],
     queryFn: async ({ pageParam, signal }) => {
       const querystring = { summary: 'true', cursor: pageParam ?? undefined } as const
-      const response = await callForBody(listNotices, { querystring }, { fallback, signal })
+      const response = await callForBody(
+        listNotices,
+        { querystring },
+        { fallback: fallbackNow(), signal },
+      )
       const { data: notices, counts, next_cursor } = response
       return { notices, counts: counts ?? countsOf(notices), next_cursor: next_cursor ?? null }
     },
@@ -48,7 +59,11 @@ export const noticeQuery = (id: number) =>
     queryKey: ['notices', 'one', id],
     queryFn: async ({ signal }) => {
       const querystring = { id: String(id) }
-      const notices = await callData(listNotices, { querystring }, { fallback, signal })
+      const notices = await callData(
+        listNotices,
+        { querystring },
+        { fallback: fallbackNow(), signal },
+      )
       return notices.find((notice) => notice.id === id) ?? null
     },
   })

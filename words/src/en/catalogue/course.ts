@@ -3,7 +3,6 @@ import { counted, date, plural } from '../format.ts'
 /** The texts of the page of a course. */
 export const course = {
   course: 'Course',
-  failed: 'Failed to fetch course details',
   notFound: 'Course Not Found',
   notFoundText: 'The requested course could not be found',
   enrolled: 'Enrolled',

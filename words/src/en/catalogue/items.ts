@@ -23,6 +23,7 @@ export const items = {
   enrollFree: 'Enroll Free',
   continueLearning: 'Continue Learning',
   coursesFailed: 'Failed to fetch courses',
+  courseFailed: 'Failed to fetch course details',
   /** A visitor's list does not have them (A-27). */
   freeCoursesAfterLogin: 'Free courses are shown once you are logged in.',
   noMatch: (search: string) => `Nothing matches “${search}”. Try another word.`,

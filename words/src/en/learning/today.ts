@@ -4,6 +4,8 @@ import { counted, dateAndTime, rupees } from '../format.ts'
 /** The texts of 'Today' and of the last seven days, on home and on the dashboard. */
 export const today = {
   today: 'Today',
+  failed: 'Failed to fetch dashboard data',
+  coursesFailed: 'Failed to fetch user courses',
   /** On the button of the first row, if that leads to the choice of exams. */
   choose: 'Choose',
   testInProgress: (left: string | null) =>

@@ -6,7 +6,6 @@ const { date } = formatsIn('hi')
 
 export const course: SameWords<typeof en> = {
   course: 'कोर्स',
-  failed: 'कोर्स की जानकारी लोड नहीं हो सकी',
   notFound: 'कोर्स नहीं मिला',
   notFoundText: 'यह कोर्स नहीं मिल सका',
   enrolled: 'जुड़े हुए',

@@ -7,6 +7,8 @@ const { dateAndTime, rupees } = formatsIn('hi')
 
 export const today: SameWords<typeof en> = {
   today: 'आज',
+  failed: 'डैशबोर्ड लोड नहीं हो सका',
+  coursesFailed: 'आपके कोर्स लोड नहीं हो सके',
   choose: 'चुनें',
   testInProgress: (left) =>
     left === null

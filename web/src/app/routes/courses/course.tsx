@@ -70,6 +70,7 @@ function useCourse() {
 export function Component() {
   const { id, query, withAccess } = useCourse()
   const words = useWords(courseWords)
+  const { courseFailed } = useWords(items)
   const { courses } = useWords(common)
   if (!isId(id)) return <CourseNotFound />
   const isMissing = query.error instanceof ApiError && query.error.status === 404
@@ -83,7 +84,7 @@ export function Component() {
       <QueryView
         query={query}
         skeleton={<CourseSkeleton course={visitors} />}
-        errorTitle={words.failed}
+        errorTitle={courseFailed}
         errorLevel="h1"
         renderError={() => (isMissing ? <CourseNotFound /> : null)}
       >
