@@ -3,13 +3,14 @@ import type { ExamCard } from '@sopan/contract/exams/exams'
 import { type ExamAction, examAction } from '@sopan/domain/exams/card'
 import { buttonClass } from '@sopan/ui/actions/button.tsx'
 import { cx } from '@sopan/ui/cx.ts'
-import { useWords } from '@sopan/ui/language.ts'
+import { useFormats, useWords } from '@sopan/ui/language.ts'
+import { waiting } from '@sopan/words/exams/waiting'
 import { type DashboardWords, dashboard } from '@sopan/words/learning/dashboard'
 import { Link } from 'react-router'
 
 import { ItemTitle } from '#web/components/item-title.tsx'
 import type { QueryState } from '#web/components/queries/query-view.tsx'
-import { marksLaterText } from '#web/lib/figures-from.ts'
+import { laterTime } from '#web/lib/figures-from.ts'
 import { figure } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'
 
@@ -53,7 +54,9 @@ function TestRow({ exam, results }: { exam: ExamCard; results: Results }) {
           </span>
           <span className="block text-14 text-ink-2">{factsOf(exam, action, words)}</span>
           {last !== undefined && (
-            <span className="block text-14 text-ink-2">{resultText(last, words)}</span>
+            <span className="block text-14 text-ink-2">
+              <LastResult {...last} />
+            </span>
           )}
         </span>
         {action === 'none' ? (
@@ -73,11 +76,11 @@ function TestRow({ exam, results }: { exam: ExamCard; results: Results }) {
   )
 }
 
-function resultText(
-  { figures_from: from, percentage, passed, rank }: Results[number],
-  words: TestWords,
-): string {
-  if (percentage === null) return marksLaterText(from ?? null)
+function LastResult({ figures_from: from, percentage, passed, rank }: Results[number]) {
+  const words = useWords(dashboard).tests
+  const later = useWords(waiting)
+  const formats = useFormats()
+  if (percentage === null) return later.marks(laterTime(from ?? null, formats))
   const result = words.lastResult(figure(percentage), passed === true)
   return rank ? `${result}, ${words.rank(rank.place, rank.of)}` : result
 }

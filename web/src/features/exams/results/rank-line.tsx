@@ -5,7 +5,7 @@ import { useFormats, useWords } from '@sopan/ui/language.ts'
 import { waiting } from '@sopan/words/exams/waiting'
 import { score } from '@sopan/words/results/score'
 
-import { laterTime } from './waiting-text.ts'
+import { laterTime } from '#web/lib/figures-from.ts'
 
 /** 'Rank 412 of 9,804', as large as the marks, or why there is none; nothing where none will come. */
 export function RankLine({

@@ -2,7 +2,7 @@ import type { Challenges } from '@sopan/contract/exams/results'
 import type { WaitingWords } from '@sopan/words/exams/waiting'
 import type { Formats } from '@sopan/words/format'
 
-import { serverNow } from '#web/lib/browser/clock.ts'
+import { laterTime } from '#web/lib/figures-from.ts'
 
 import type { ResultSummary } from '../result-summary.ts'
 
@@ -34,13 +34,6 @@ export function waitingText(
     ? words.answersAfterLast(hasRank, time)
     : words.answersFrom(hasRank, time, formats.dateAndTime(keys))
 }
-
-/**
- * From when on the figures of a test are shown whose window is over or was removed, but which others still take: null
- * once only they are waited for. `from` is `figures_from` of a result.
- */
-export const laterTime = (from: string | null, { dateAndTime }: Formats): string | null =>
-  from === null || Date.parse(from) <= serverNow().getTime() ? null : dateAndTime(from)
 
 /** No answers are shown before the figures, also if the test names an earlier time for them. */
 const areTogether = (keys: string | null, figures: string | null) =>
