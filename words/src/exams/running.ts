@@ -8,6 +8,8 @@ export const running = inLanguages(en, {
   hi: async () => (await import('../hi/exams/running.ts')).running,
 })
 
+export type RunningWords = SameWords<typeof en>
+
 /**
  * 'about 8 minutes left' until a deadline (ISO time or epoch ms) by the device's date; null if the
  * time is over, or the date of the device is evidently wrong.
@@ -15,7 +17,7 @@ export const running = inLanguages(en, {
 export function timeLeftText(
   deadline: string | number,
   now: Date,
-  words: SameWords<typeof en>,
+  words: RunningWords,
 ): string | null {
   const left = new Date(deadline).getTime() - now.getTime()
   return left > 0 && left < DAY_MS ? words.left(Math.floor(left / MINUTE_MS)) : null

@@ -3,6 +3,7 @@ import { Button, buttonClass } from '@sopan/ui/actions/button.tsx'
 import { LinkRow, MarginList } from '@sopan/ui/content/margin-list.tsx'
 import { SectionHead } from '@sopan/ui/content/section-head.tsx'
 import { useWords } from '@sopan/ui/language.ts'
+import { type RunningWords, running, timeLeftText } from '@sopan/words/exams/running'
 import { common } from '@sopan/words/frame/common'
 import { type TodayWords, today } from '@sopan/words/learning/today'
 import { type OrdersWords, orders } from '@sopan/words/money/orders'
@@ -26,8 +27,8 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 
 import { wordsOf } from '#web/components/checkout/orders/order-words.ts'
+import { now } from '#web/lib/browser/clock.ts'
 import { itemPath, paths } from '#web/lib/paths.ts'
-import { timeLeft } from '#web/lib/time-left.ts'
 
 type Action = 'continue' | 'start' | 'choose'
 
@@ -43,23 +44,17 @@ interface Shown {
 type Kind = ListedToday['kind']
 
 /** How a row of each kind is shown. */
-const SHOWN: {
-  [K in Kind]: (
-    row: Extract<ListedToday, { kind: K }>,
-    words: TodayWords,
-    orderWords: OrdersWords,
-  ) => Shown
-} = {
-  payment: (order, _, orderWords) => ({
+const SHOWN: { [K in Kind]: (row: Extract<ListedToday, { kind: K }>, words: RowWords) => Shown } = {
+  payment: (order, words) => ({
     icon: order.state === 'review' ? CircleAlert : Clock,
     title: order.item_name,
-    detail: wordsOf(order, orderWords).money,
+    detail: wordsOf(order, words.orders).money,
     to: itemPath(order.transaction_type, order.item_id),
   }),
   test: ({ test_id, test_name, deadline }, words) => ({
     icon: Timer,
     title: test_name,
-    detail: words.testInProgress(timeLeft(deadline)),
+    detail: words.running.inProgress(timeLeftText(deadline, now(), words.running)),
     to: paths.test(test_id),
     action: 'continue',
   }),
@@ -144,11 +139,11 @@ const SHOWN: {
 /** A server of a later release can send a kind that this page does not know. */
 const isKnown = (row: ListedToday): boolean => Object.hasOwn(SHOWN, row.kind)
 
-const shownOf = (row: ListedToday, ...words: [TodayWords, OrdersWords]): Shown =>
-  (SHOWN[row.kind] as (row: ListedToday, ...words: [TodayWords, OrdersWords]) => Shown)(
-    row,
-    ...words,
-  )
+const shownOf = (row: ListedToday, words: RowWords): Shown =>
+  (SHOWN[row.kind] as (row: ListedToday, words: RowWords) => Shown)(row, words)
+
+/** The texts of rows, some of which stand at their orders and tests too. */
+type RowWords = TodayWords & { orders: OrdersWords; running: RunningWords }
 
 /** The first rows of today, and how many more there are. */
 export function Today({
@@ -166,8 +161,7 @@ export function Today({
   end?: ReactNode
 }) {
   const [areAllShown, setAllShown] = useState(false)
-  const words = useWords(today)
-  const orderWords = useWords(orders)
+  const words = { ...useWords(today), orders: useWords(orders), running: useWords(running) }
   const all = rows.filter(isKnown)
   if (all.length === 0) return null
   const shown = areAllShown ? all : all.slice(0, first)
@@ -177,7 +171,7 @@ export function Today({
       <SectionHead title={words.today} end={end} />
       <MarginList label={words.today}>
         {shown.map((row, index) => (
-          <Row key={index} {...shownOf(row, words, orderWords)} isFirst={index === 0} />
+          <Row key={index} {...shownOf(row, words)} isFirst={index === 0} />
         ))}
         {more > 0 && moreTo !== undefined && (
           <LinkRow

@@ -8,8 +8,6 @@ export const today = {
   coursesFailed: 'Failed to fetch user courses',
   /** On the button of the first row, if that leads to the choice of exams. */
   choose: 'Choose',
-  testInProgress: (left: string | null) =>
-    `This test is in progress${left === null ? '' : `, ${left}`}. The clock keeps running.`,
   accessEnds: (days: number) => `Access ends ${inDays(days)}`,
   openUntil: (time: string) => `Open until ${dateAndTime(time)}`,
   opens: (days: number, time: string) => `Opens ${inDays(days)}, ${dateAndTime(time)}`,

@@ -10,10 +10,6 @@ export const today: SameWords<typeof en> = {
   failed: 'डैशबोर्ड लोड नहीं हो सका',
   coursesFailed: 'आपके कोर्स लोड नहीं हो सके',
   choose: 'चुनें',
-  testInProgress: (left) =>
-    left === null
-      ? 'यह टेस्ट चल रहा है। घड़ी चलती रहती है।'
-      : `यह टेस्ट चल रहा है, ${left}। घड़ी चलती रहती है।`,
   accessEnds: (days) => `एक्सेस ${inDays(days)} खत्म होगा`,
   openUntil: (time) => `${dateAndTime(time)} तक खुला`,
   opens: (days, time) => `${inDays(days)} खुलेगा, ${dateAndTime(time)}`,
