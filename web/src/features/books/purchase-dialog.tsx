@@ -2,7 +2,7 @@ import type { Book } from '@sopan/contract/books'
 import { buttonClass } from '@sopan/ui/actions/button.tsx'
 import { useFormats, useWords } from '@sopan/ui/language.ts'
 import { Dialog } from '@sopan/ui/windows/dialog.tsx'
-import { bookPurchase as purchaseWords } from '@sopan/words/catalogue/book-purchase'
+import { books as bookWords } from '@sopan/words/catalogue/books'
 import { common } from '@sopan/words/frame/common'
 import { checkout } from '@sopan/words/money/checkout'
 import { coupons } from '@sopan/words/money/coupons'
@@ -30,7 +30,7 @@ import { showPurchase } from './queries.ts'
 
 /** A paid book with its price and coupon, and the button that buys it. */
 export function PurchaseDialog({ book, onClose }: { book: Book; onClose: () => void }) {
-  const words = useWords(purchaseWords)
+  const words = useWords(bookWords).buying
   const { code: couponCode } = useWords(coupons)
   const { user } = useAuth()
   const price = book.price ?? 0
@@ -118,7 +118,7 @@ function BookSummary({ book }: { book: Book }) {
 
 /** The price, the discount and the sum to pay; a coupon changes only the numbers, so that nothing moves. */
 function Bill({ price, coupon }: { price: number; coupon: AppliedCoupon | null }) {
-  const words = useWords(purchaseWords)
+  const words = useWords(bookWords).buying
   const { rupees } = useFormats()
   const row = 'flex items-baseline justify-between gap-4 border-b border-rule py-2'
   return (

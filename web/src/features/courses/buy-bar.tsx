@@ -5,7 +5,7 @@ import { cx } from '@sopan/ui/cx.ts'
 import { useWords } from '@sopan/ui/language.ts'
 import { ProgressRing } from '@sopan/ui/loading/progress-ring.tsx'
 import { course as courseWords } from '@sopan/words/catalogue/course'
-import { courseCard } from '@sopan/words/catalogue/course-card'
+import { courses } from '@sopan/words/catalogue/courses'
 import { items } from '@sopan/words/catalogue/items'
 import { common } from '@sopan/words/frame/common'
 import { checkout } from '@sopan/words/money/checkout'
@@ -132,7 +132,7 @@ function EnrollBar({ course }: { course: CourseDetail }) {
 
 function PurchaseBar({ course }: { course: CourseDetail }) {
   const words = useWords(courseWords).bar
-  const { pressAgain } = useWords(courseCard)
+  const { pressAgain } = useWords(courses)
   const saleWords = useWords(checkout)
   const sale = useSale(coursePurchase(course.id), course.price, {
     onVisitor: useLoginOffer(),

@@ -5,7 +5,7 @@ import { Card, cardButtonClass } from '@sopan/ui/content/card.tsx'
 import { Counts } from '@sopan/ui/content/counts.tsx'
 import { cx } from '@sopan/ui/cx.ts'
 import { useWords } from '@sopan/ui/language.ts'
-import { courseCard } from '@sopan/words/catalogue/course-card'
+import { courses } from '@sopan/words/catalogue/courses'
 import { items } from '@sopan/words/catalogue/items'
 import { checkout } from '@sopan/words/money/checkout'
 import { Infinity as InfinityIcon, Star } from 'lucide-react'
@@ -30,7 +30,7 @@ import { ValidityPanel } from './validity-panel.tsx'
 const RATING = '4.8'
 
 export function RatingLine({ createdAt }: { createdAt: string }) {
-  const words = useWords(courseCard)
+  const words = useWords(courses)
   return (
     <p className="flex items-center gap-1.5 text-14 text-ink-2">
       <Star aria-hidden className="size-4 fill-accent text-accent-text" />
@@ -70,7 +70,7 @@ export function CourseCard({
   /** Shows the new access on the card, before the success is shown. */
   onPurchased: (expiryDate: string | null) => void
 }) {
-  const words = useWords(courseCard)
+  const words = useWords(courses)
   const { subjectCount } = useWords(items)
   const saleWords = useWords(checkout)
   const sale = useSale(coursePurchase(course.id), course.price, {
@@ -133,7 +133,7 @@ export function CourseCard({
 
 /** Title and counts. The link covers the whole card, below its controls. */
 function CardHead({ course, titleId }: { course: Course; titleId: string }) {
-  const words = useWords(courseCard)
+  const words = useWords(courses)
   const itemWords = useWords(items)
   const days = course.validity_days
   return (
@@ -170,7 +170,7 @@ function CardHead({ course, titleId }: { course: Course; titleId: string }) {
 }
 
 function RenewButton({ sale: { phase, coupon, buy } }: { sale: Sale }) {
-  const { renew } = useWords(courseCard)
+  const { renew } = useWords(courses)
   return (
     <button
       type="button"

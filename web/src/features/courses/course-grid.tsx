@@ -35,7 +35,7 @@ export function CourseGrid({
   queryKey: ReturnType<typeof coursesQuery>['queryKey']
   more: PagedQuery
 }) {
-  const words = useWords(courseWords)
+  const words = useWords(courseWords).list
   const courses = pages.flatMap((page) => page.courses)
   return (
     <div className="in-data-signed-in:invisible">

@@ -1,5 +1,5 @@
 import { useWords } from '@sopan/ui/language.ts'
-import { courseCard } from '@sopan/words/catalogue/course-card'
+import { courses } from '@sopan/words/catalogue/courses'
 import { toast } from 'react-hot-toast/headless'
 import { useLocation, useNavigate } from 'react-router'
 
@@ -10,7 +10,7 @@ const TOAST_ID = 'login to purchase courses'
 
 /** A visitor is asked to log in, and stays on the page. */
 export function useLoginOffer() {
-  const words = useWords(courseCard)
+  const words = useWords(courses)
   const location = useLocation()
   const navigate = useNavigate()
   return () => {

@@ -2,7 +2,7 @@ import type { CourseCard } from '@sopan/contract/courses'
 import { type ValidityTone, daysRemaining, validityTone } from '@sopan/domain/orders/access'
 import { Panel } from '@sopan/ui/content/panel.tsx'
 import { useWords } from '@sopan/ui/language.ts'
-import { courseCard } from '@sopan/words/catalogue/course-card'
+import { courses } from '@sopan/words/catalogue/courses'
 import { checkout } from '@sopan/words/money/checkout'
 import { CalendarCheck, CalendarClock, CalendarX, Infinity as InfinityIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -26,7 +26,7 @@ export function ValidityPanel({
   /** The button of an expired course. */
   renew?: ReactNode
 }) {
-  const words = useWords(courseCard).access
+  const words = useWords(courses).access
   const { till } = useWords(checkout).validity
   if (course.access_status === 'expired') {
     return (

@@ -1,5 +1,7 @@
 import { counted } from '../format.ts'
 
+const purchaseNow = 'Purchase Now'
+
 /** The texts of the books. */
 export const books = {
   failed: 'Failed to load books',
@@ -31,4 +33,14 @@ export const books = {
   notFoundText: 'The requested book could not be found',
   notLoaded: 'This book could not be loaded',
   noFile: 'Book file not available',
+  /** The dialog in which a book is bought. */
+  buying: {
+    title: 'Purchase book',
+    purchaseNow,
+    pressAgain: `Click "${purchaseNow}" to retry.`,
+    loginFirst: 'Please login to purchase books',
+    price: 'Price',
+    discount: 'Discount',
+    toPay: 'To pay',
+  },
 }

@@ -1,6 +1,8 @@
 import type { books as en } from '../../en/catalogue/books.ts'
 import type { SameWords } from '../../language.ts'
 
+const purchaseNow = 'अभी खरीदें'
+
 export const books: SameWords<typeof en> = {
   failed: 'किताबें लोड नहीं हो सकीं',
   notFetched: 'किताबें लोड नहीं हो सकीं',
@@ -29,4 +31,13 @@ export const books: SameWords<typeof en> = {
   notFoundText: 'यह किताब नहीं मिल सकी',
   notLoaded: 'यह किताब लोड नहीं हो सकी',
   noFile: 'किताब की फ़ाइल नहीं है',
+  buying: {
+    title: 'किताब खरीदें',
+    purchaseNow,
+    pressAgain: `फिर कोशिश करने के लिए “${purchaseNow}” दबाएँ।`,
+    loginFirst: 'किताबें खरीदने के लिए लॉगिन करें',
+    price: 'कीमत',
+    discount: 'छूट',
+    toPay: 'भुगतान की राशि',
+  },
 }

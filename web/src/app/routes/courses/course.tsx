@@ -9,7 +9,7 @@ import { SectionHead } from '@sopan/ui/content/section-head.tsx'
 import { StateView } from '@sopan/ui/content/state-view.tsx'
 import { useWords } from '@sopan/ui/language.ts'
 import { course as courseWords } from '@sopan/words/catalogue/course'
-import { courseCard } from '@sopan/words/catalogue/course-card'
+import { courses as listWords } from '@sopan/words/catalogue/courses'
 import { items } from '@sopan/words/catalogue/items'
 import { common } from '@sopan/words/frame/common'
 import { useQuery } from '@tanstack/react-query'
@@ -107,7 +107,7 @@ export const handle: RouteHandle = { Bar }
 
 function Detail({ course }: { course: CourseDetail }) {
   const words = useWords(courseWords)
-  const cardWords = useWords(courseCard)
+  const cardWords = useWords(listWords)
   const { classes } = useWords(items)
   return (
     <>

@@ -69,7 +69,7 @@ export function Component() {
 
 function useTitle(filter: PageFilter | undefined): string {
   const { paidCourses, freeCourses } = useWords(items)
-  const { saved } = useWords(courseWords)
+  const { saved } = useWords(courseWords).list
   const { courses: all } = useWords(pageWords).titles
   const titles = { paid: paidCourses, free: freeCourses, purchased: all, saved }
   return filter === undefined ? all : titles[filter]
@@ -88,7 +88,7 @@ function Courses({ filter }: { filter: PageFilter | undefined }) {
   // The order of the visitor's list is not that of a reader with own exams.
   const isWhole = search === '' && location.search === '' && first === ''
   const title = useTitle(filter)
-  const words = useWords(courseWords)
+  const words = useWords(courseWords).list
   const { coursesFailed } = useWords(items)
 
   return (
@@ -155,7 +155,7 @@ function NoCourses({
   onShowAll: () => void
 }) {
   const location = useLocation()
-  const words = useWords(courseWords)
+  const words = useWords(courseWords).list
   const { noMatch, freeCoursesAfterLogin, login, viewAllCourses } = useWords(items)
   const nothing = search === '' ? words.nothing[filter ?? 'all'] : noMatch(search)
   const text = needsLogin ? freeCoursesAfterLogin : nothing
