@@ -58,7 +58,7 @@ export const codeGroups = [
       '/web/src/features/courses/course-cover.tsx',
       '/web/src/components/exams/try-test-row.tsx',
       // For the pages of tests and of exams.
-      '/web/src/components/exams/asked-in-text.ts',
+      '/web/src/components/exams/use-asked-in.ts',
       '/web/src/lib/urls/upload-url.ts',
       '/ui/src/questions/picture-address.ts',
       '/ui/src/actions/chip.tsx',

@@ -6,7 +6,7 @@ interface Found {
   errors: { [field: string]: { message?: string } | undefined }
 }
 
-/** The resolver of a form, with the codes that the schemas of the contract report as sentences. */
+/** The resolver of a form, with the codes that the schemas of the contract report as sentences for the reader. */
 export const wordChecks =
   <Given extends unknown[], R>(resolve: (...given: Given) => R | Promise<R>) =>
   async (...given: Given): Promise<R> => {

@@ -1,9 +1,5 @@
-import { common } from '@sopan/words/frame/common'
-
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { useIsOnline } from '#web/lib/browser/hooks/use-online.ts'
-
-export const OFFLINE_TITLE = common.in('en').offline
 
 /** Whether a call has failed because the device has no network. */
 export function useIsOffline(error: unknown): boolean {

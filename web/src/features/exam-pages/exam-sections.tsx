@@ -13,7 +13,7 @@ import { Briefcase, ClipboardCheck, LibraryBig, ListTree, type LucideIcon } from
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 
-import { askedInText } from '#web/components/exams/asked-in-text.ts'
+import { useAskedIn } from '#web/components/exams/use-asked-in.ts'
 import { ItemTitle } from '#web/components/item-title.tsx'
 import { PictureOr } from '#web/components/picture-or.tsx'
 import { paths } from '#web/lib/paths.ts'
@@ -26,6 +26,7 @@ const SHOWN = 4
 
 /** The items that name the exam, a section for each kind that has any; the tests above them are left out. */
 export function ExamSections({ exam }: { exam: ExamPage }) {
+  const askedInText = useAskedIn()
   const words = useWords(examPage)
   const itemNames = useWords(itemWords)
   const { previous } = useWords(filters)

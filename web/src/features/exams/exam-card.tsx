@@ -16,7 +16,7 @@ import { Link } from 'react-router'
 import { cardEndClass } from '#web/components/checkout/card-end.tsx'
 import { purchaseValidity } from '#web/components/checkout/purchase-validity.ts'
 import { ExamLinks } from '#web/components/exam-links.tsx'
-import { askedInText } from '#web/components/exams/asked-in-text.ts'
+import { useAskedIn } from '#web/components/exams/use-asked-in.ts'
 import { ItemTitle } from '#web/components/item-title.tsx'
 import { now } from '#web/lib/browser/clock.ts'
 import { paths } from '#web/lib/paths.ts'
@@ -47,6 +47,7 @@ function useAttemptsText(exam: Exam, canBuy: boolean): string {
 }
 
 export function ExamCard({ exam, onStart, onResume, onVisitor }: ExamCardProps) {
+  const askedInText = useAskedIn()
   const words = useWords(cards)
   const { resume } = useWords(running)
   const action = examAction(exam)

@@ -11,7 +11,7 @@ import { CircleAlert, Clock } from 'lucide-react'
 import { type ReactNode, Suspense, lazy } from 'react'
 
 import { DemoPaymentsLine } from '#web/components/demo-payments-line.tsx'
-import { askedInText } from '#web/components/exams/asked-in-text.ts'
+import { useAskedIn } from '#web/components/exams/use-asked-in.ts'
 import { loadFailureText } from '#web/lib/api/failure-text.ts'
 import { now, serverNow } from '#web/lib/browser/clock.ts'
 import { useScrollIntoView } from '#web/lib/browser/hooks/use-scroll-into-view.ts'
@@ -44,6 +44,7 @@ export function StartStep({
   tick: ReactNode
   failure: Error | null
 }) {
+  const askedInText = useAskedIn()
   const canStart = action === 'start' && canStillStart(exam)
   const words = useWords(start)
   const { noMoreAttempts } = useWords(cards)

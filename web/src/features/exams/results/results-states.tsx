@@ -2,6 +2,7 @@ import { buttonClass } from '@sopan/ui/actions/button.tsx'
 import { Panel } from '@sopan/ui/content/panel.tsx'
 import { useWords } from '@sopan/ui/language.ts'
 import { CardsSkeleton } from '@sopan/ui/loading/skeleton.tsx'
+import { common } from '@sopan/words/frame/common'
 import { results } from '@sopan/words/results/results'
 import { CircleAlert, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -9,7 +10,7 @@ import { Link } from 'react-router'
 
 import { RetryButton } from '#web/components/queries/error-view.tsx'
 import { type QueryState, QueryView } from '#web/components/queries/query-view.tsx'
-import { OFFLINE_TITLE, useIsOffline } from '#web/components/queries/use-is-offline.ts'
+import { useIsOffline } from '#web/components/queries/use-is-offline.ts'
 import { loadFailureText } from '#web/lib/api/failure-text.ts'
 import { paths } from '#web/lib/paths.ts'
 
@@ -37,6 +38,7 @@ export function ResultsView<D>({
 }
 
 function ErrorCard({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { offline } = useWords(common)
   const { error: words } = useWords(results)
   const isOffline = useIsOffline(error)
   return (
@@ -45,7 +47,7 @@ function ErrorCard({ error, onRetry }: { error: unknown; onRetry: () => void }) 
       icon={CircleAlert}
       role="alert"
       outlined
-      title={isOffline ? OFFLINE_TITLE : words.title}
+      title={isOffline ? offline : words.title}
       className="mt-4"
     >
       <p>{words.text(loadFailureText(error))}</p>
