@@ -1,9 +1,11 @@
+import { inLanguages } from '@sopan/words/language'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 
 import { queryClient } from '#web/lib/api/query-client.ts'
+import { showIn } from '#web/lib/language.ts'
 
 import { lazyWindow } from './lazy-window.tsx'
 
@@ -24,6 +26,16 @@ function show(load: () => Promise<typeof Player>, onClose = vi.fn<() => void>())
 it('shows the window when its code has loaded', async () => {
   show(() => Promise.resolve(Player))
   expect(await screen.findByText('Playing Two lines')).toBeTruthy()
+})
+
+it('shows the window when the texts that came with its code are there, too', async () => {
+  await showIn('hi')
+  show(async () => {
+    const words = inLanguages({ playing: 'Playing' }, { hi: async () => ({ playing: 'चल रहा है' }) })
+    return () => <p>{words.in('hi').playing}</p>
+  })
+  expect(await screen.findByText(/चल रहा है|Playing/)).toHaveProperty('textContent', 'चल रहा है')
+  await showIn('en')
 })
 
 it('offers a retry if the code does not load, and shows the window when it does', async () => {

@@ -5,6 +5,8 @@ import { type LazyWindowName, failures } from '@sopan/words/frame/failures'
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 
+import { loadWordsOfPage } from '#web/lib/language.ts'
+
 import { RetryButton } from './queries/error-view.tsx'
 
 /**
@@ -23,7 +25,12 @@ export function lazyWindow<Props extends { onClose: () => void }>(
       refetch,
     } = useQuery({
       queryKey: ['code', name],
-      queryFn: load,
+      queryFn: async () => {
+        const code = await load()
+        // Its texts come with its code: a window that waited for them would keep the whole page waiting.
+        await loadWordsOfPage()
+        return code
+      },
       retry: false,
       staleTime: Infinity,
       gcTime: Infinity,
