@@ -10,7 +10,7 @@ const ofQuestions = (id: string) =>
 
 /** The folder of subjects of a module with English texts; null for any other module. */
 const wordsFolder = (id: string) =>
-  /\/words\/src\/(?:en\/)?(accounts|catalogue|exams|learning|money)\//.exec(
+  /\/words\/src\/(?:en\/)?(accounts|catalogue|exams|learning|money|payments)\//.exec(
     id.replaceAll('\\', '/'),
   )?.[1] ?? null
 

@@ -1,4 +1,4 @@
-import { fields } from '@sopan/words/accounts/fields'
+import { fields } from '@sopan/words/frame/fields'
 import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import type { ComponentProps } from 'react'

@@ -1,7 +1,7 @@
 import { Button } from '@sopan/ui/actions/button.tsx'
 import { useWords } from '@sopan/ui/language.ts'
 import { Dialog } from '@sopan/ui/windows/dialog.tsx'
-import { fields } from '@sopan/words/accounts/fields'
+import { fields } from '@sopan/words/frame/fields'
 
 /** Asks before a form is left whose changes are not saved. */
 export function DiscardDialog({

@@ -1,6 +1,6 @@
 import { TextField } from '@sopan/ui/fields/text-field.tsx'
 import { useWords } from '@sopan/ui/language.ts'
-import { fields } from '@sopan/words/accounts/fields'
+import { fields } from '@sopan/words/frame/fields'
 import type { ComponentProps } from 'react'
 
 type EmailFieldProps = Omit<ComponentProps<typeof TextField>, 'label'>

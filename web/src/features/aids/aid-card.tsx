@@ -1,7 +1,7 @@
 import { Badge } from '@sopan/ui/content/badge.tsx'
 import { cardClass } from '@sopan/ui/content/card.tsx'
 import { useWords } from '@sopan/ui/language.ts'
-import { aids } from '@sopan/words/catalogue/aids'
+import { aids } from '@sopan/words/learning/aids'
 import type { ReactNode } from 'react'
 
 export const aidCardClass = cardClass(

@@ -2,7 +2,7 @@ import type { JobAlert } from '@sopan/contract/aids'
 import { vacancyState } from '@sopan/domain/vacancy'
 import { Badge } from '@sopan/ui/content/badge.tsx'
 import { useWords } from '@sopan/ui/language.ts'
-import { jobAlerts } from '@sopan/words/catalogue/job-alerts'
+import { jobAlerts } from '@sopan/words/learning/job-alerts'
 import { CalendarDays, IndianRupee, type LucideIcon, MapPin } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 

@@ -2,7 +2,7 @@ import type { JobAlert } from '@sopan/contract/aids'
 import { vacancyState } from '@sopan/domain/vacancy'
 import { cx } from '@sopan/ui/cx.ts'
 import { useFormats, useWords } from '@sopan/ui/language.ts'
-import { jobAlerts } from '@sopan/words/catalogue/job-alerts'
+import { jobAlerts } from '@sopan/words/learning/job-alerts'
 
 import { now } from '#web/lib/browser/clock.ts'
 

@@ -6,8 +6,8 @@ import {
   listSyllabus,
   listTimetables,
 } from '@sopan/contract/aids'
-import { aids } from '@sopan/words/catalogue/aids'
-import { jobAlerts as jobWords } from '@sopan/words/catalogue/job-alerts'
+import { aids } from '@sopan/words/learning/aids'
+import { jobAlerts as jobWords } from '@sopan/words/learning/job-alerts'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 
 import { ApiError } from '#web/lib/api/api-error.ts'

@@ -2,7 +2,7 @@ import type { Transaction } from '@sopan/contract/orders/history'
 import { paymentGroup } from '@sopan/domain/orders/payment-status'
 import { Badge, type BadgeKind } from '@sopan/ui/content/badge.tsx'
 import { useWords } from '@sopan/ui/language.ts'
-import { paymentHistory } from '@sopan/words/money/payments'
+import { paymentHistory } from '@sopan/words/payments/payments'
 
 import { statusLabel } from './payment-words.ts'
 

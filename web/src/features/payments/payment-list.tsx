@@ -3,7 +3,7 @@ import type { PaymentGroup } from '@sopan/domain/orders/payment-status'
 import { Button, buttonClass } from '@sopan/ui/actions/button.tsx'
 import { StateView } from '@sopan/ui/content/state-view.tsx'
 import { useWords } from '@sopan/ui/language.ts'
-import { paymentHistory } from '@sopan/words/money/payments'
+import { paymentHistory } from '@sopan/words/payments/payments'
 import { Link } from 'react-router'
 
 import { MoreButton, type PagedQuery } from '#web/components/lists/more-button.tsx'

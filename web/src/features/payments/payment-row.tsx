@@ -2,7 +2,7 @@ import type { Transaction } from '@sopan/contract/orders/history'
 import { cardClass } from '@sopan/ui/content/card.tsx'
 import { useFormats, useWords } from '@sopan/ui/language.ts'
 import { orders } from '@sopan/words/money/orders'
-import { paymentHistory } from '@sopan/words/money/payments'
+import { paymentHistory } from '@sopan/words/payments/payments'
 import { Fragment } from 'react'
 
 import { ItemTitle } from '#web/components/item-title.tsx'

@@ -1,6 +1,6 @@
 import { IconButton } from '@sopan/ui/actions/icon-button.tsx'
 import { TextField } from '@sopan/ui/fields/text-field.tsx'
-import type { RewardWords } from '@sopan/words/money/rewards'
+import type { RewardWords } from '@sopan/words/payments/rewards'
 import { Copy } from 'lucide-react'
 import { toast } from 'react-hot-toast/headless'
 

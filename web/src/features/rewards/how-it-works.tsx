@@ -1,7 +1,7 @@
 import { MarginList, MarginRow } from '@sopan/ui/content/margin-list.tsx'
 import { SectionHead } from '@sopan/ui/content/section-head.tsx'
 import { useWords } from '@sopan/ui/language.ts'
-import { rewards } from '@sopan/words/money/rewards'
+import { rewards } from '@sopan/words/payments/rewards'
 
 import { GetTheApp } from '#web/components/get-the-app.tsx'
 

@@ -1,5 +1,5 @@
 import { type Rewards, getRewards } from '@sopan/contract/rewards'
-import type { RewardWords } from '@sopan/words/money/rewards'
+import type { RewardWords } from '@sopan/words/payments/rewards'
 import { queryOptions } from '@tanstack/react-query'
 
 import { messageOf } from '#web/lib/api/api-error.ts'

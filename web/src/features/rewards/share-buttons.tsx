@@ -1,6 +1,6 @@
 import { Button, buttonClass } from '@sopan/ui/actions/button.tsx'
 import { useWords } from '@sopan/ui/language.ts'
-import { type RewardWords, rewards } from '@sopan/words/money/rewards'
+import { type RewardWords, rewards } from '@sopan/words/payments/rewards'
 import { ExternalLink, Share2 } from 'lucide-react'
 import { toast } from 'react-hot-toast/headless'
 

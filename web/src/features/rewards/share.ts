@@ -1,5 +1,5 @@
 import type { Rewards } from '@sopan/contract/rewards'
-import type { RewardWords } from '@sopan/words/money/rewards'
+import type { RewardWords } from '@sopan/words/payments/rewards'
 
 import { settings } from '#web/lib/settings.ts'
 

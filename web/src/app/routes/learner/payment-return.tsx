@@ -4,7 +4,7 @@ import { useWords } from '@sopan/ui/language.ts'
 import { Spinner } from '@sopan/ui/loading/spinner.tsx'
 import { common } from '@sopan/words/frame/common'
 import { pageWords } from '@sopan/words/frame/pages'
-import { type PaymentStateWords, paymentStates } from '@sopan/words/money/payment-states'
+import { type PaymentStateWords, paymentStates } from '@sopan/words/payments/payment-states'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useSearchParams } from 'react-router'
 

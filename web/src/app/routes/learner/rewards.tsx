@@ -6,7 +6,7 @@ import { SummaryCounts } from '@sopan/ui/content/summary-counts.tsx'
 import { useFormats, useWords } from '@sopan/ui/language.ts'
 import { CardsSkeleton } from '@sopan/ui/loading/skeleton.tsx'
 import { pageWords } from '@sopan/words/frame/pages'
-import { rewards as rewardWords } from '@sopan/words/money/rewards'
+import { rewards as rewardWords } from '@sopan/words/payments/rewards'
 import { useQuery } from '@tanstack/react-query'
 
 import { NoUserId } from '#web/components/no-user-id.tsx'

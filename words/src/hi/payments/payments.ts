@@ -1,4 +1,4 @@
-import type { paymentHistory as en } from '../../en/money/payments.ts'
+import type { paymentHistory as en } from '../../en/payments/payments.ts'
 import type { SameWords } from '../../language.ts'
 
 export const paymentHistory: SameWords<typeof en> = {

@@ -1,4 +1,4 @@
-import type { receipts as en } from '../../en/money/receipts.ts'
+import type { receipts as en } from '../../en/payments/receipts.ts'
 import { formatsIn } from '../../format.ts'
 import type { SameWords } from '../../language.ts'
 

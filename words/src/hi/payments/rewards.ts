@@ -1,6 +1,6 @@
 import { POINTS_PER_DOWNLOAD } from '@sopan/domain/rewards'
 
-import type { rewards as en } from '../../en/money/rewards.ts'
+import type { rewards as en } from '../../en/payments/rewards.ts'
 import type { SameWords } from '../../language.ts'
 
 export const rewards: SameWords<typeof en> = {

@@ -1,4 +1,4 @@
-import type { paymentStates as en } from '../../en/money/payment-states.ts'
+import type { paymentStates as en } from '../../en/payments/payment-states.ts'
 import { formatsIn } from '../../format.ts'
 import type { SameWords } from '../../language.ts'
 

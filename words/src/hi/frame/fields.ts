@@ -1,4 +1,4 @@
-import type { fields as en } from '../../en/accounts/fields.ts'
+import type { fields as en } from '../../en/frame/fields.ts'
 import type { SameWords } from '../../language.ts'
 
 /** The texts of fields and forms in which learners give their details. */

@@ -1,4 +1,4 @@
-import type { jobAlerts as en } from '../../en/catalogue/job-alerts.ts'
+import type { jobAlerts as en } from '../../en/learning/job-alerts.ts'
 import { formatsIn } from '../../format.ts'
 import type { SameWords } from '../../language.ts'
 

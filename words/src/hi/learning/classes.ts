@@ -1,4 +1,4 @@
-import type { classes as en } from '../../en/catalogue/classes.ts'
+import type { classes as en } from '../../en/learning/classes.ts'
 import type { SameWords } from '../../language.ts'
 
 export const classes: SameWords<typeof en> = {

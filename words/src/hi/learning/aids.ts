@@ -1,4 +1,4 @@
-import type { aids as en } from '../../en/catalogue/aids.ts'
+import type { aids as en } from '../../en/learning/aids.ts'
 import { formatsIn } from '../../format.ts'
 import type { SameWords } from '../../language.ts'
 
