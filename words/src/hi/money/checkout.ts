@@ -14,7 +14,7 @@ export const checkout: SameWords<typeof en> = {
   haveCoupon: 'कूपन कोड है?',
   buy: 'अभी खरीदें',
   buyAgain: 'फिर से खरीदें',
-  loading: 'भुगतान लोड हो रहा है...',
+  loading: 'भुगतान की तैयारी...',
   success: orders.success,
   successTill: (end) => `भुगतान हो गया! यह कोर्स अब ${date(end)} तक आपके लिए खुला है।`,
   failed,
