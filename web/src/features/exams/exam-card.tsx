@@ -46,8 +46,12 @@ function useAttemptsText(exam: Exam, canBuy: boolean): string {
     : attempts
 }
 
-export function ExamCard({ exam, onStart, onResume, onVisitor }: ExamCardProps) {
+function AskedIn({ exam: { asked_in: askedIn } }: { exam: Exam }) {
   const askedInText = useAskedIn()
+  return askedIn && <p className="mt-1 text-14 text-ink-2">{askedInText(askedIn)}</p>
+}
+
+export function ExamCard({ exam, onStart, onResume, onVisitor }: ExamCardProps) {
   const words = useWords(cards)
   const { resume } = useWords(running)
   const action = examAction(exam)
@@ -87,7 +91,7 @@ export function ExamCard({ exam, onStart, onResume, onVisitor }: ExamCardProps) 
         <p className="mt-1 text-14 text-pretty text-ink-2 max-sm:hidden">{exam.description}</p>
       )}
       <ExamLinks exams={exam.exams} className="mt-1 max-sm:hidden" />
-      {exam.asked_in && <p className="mt-1 text-14 text-ink-2">{askedInText(exam.asked_in)}</p>}
+      <AskedIn exam={exam} />
       <WindowLine exam={exam} />
       {canBuy && <p className="mt-1 text-14 text-ink-2 sm:hidden">{attempts}</p>}
       <Counts
