@@ -7,6 +7,7 @@ import { useWords } from '@sopan/ui/language.ts'
 import { books as bookWords } from '@sopan/words/catalogue/books'
 import { filters } from '@sopan/words/catalogue/filters'
 import { items } from '@sopan/words/catalogue/items'
+import { loadFailures } from '@sopan/words/frame/load-failures'
 import { pageWords } from '@sopan/words/frame/pages'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type LoaderFunctionArgs, Navigate, useLocation, useNavigate } from 'react-router'
@@ -62,6 +63,7 @@ export function Component() {
 
 function Books({ filter, exam, search }: ReturnType<typeof inputOf>) {
   const words = useWords(bookWords)
+  const { books: errorTitle } = useWords(loadFailures)
   const { show: showLabel } = useWords(filters)
   const { books: title } = useWords(pageWords).titles
   const { user, session } = useAuth()
@@ -106,11 +108,11 @@ function Books({ filter, exam, search }: ReturnType<typeof inputOf>) {
       <QueryView
         query={books}
         skeleton={<BookGridSkeleton first={isWhole ? visitorsBooks() : []} />}
-        errorTitle={words.failed}
+        errorTitle={errorTitle}
         renderError={(error) =>
           search === '' ? null : (
             <ErrorView
-              title={words.failed}
+              title={errorTitle}
               text={words.searchFailed(loadFailureText(error))}
               error={error}
               onRetry={() => void books.refetch()}

@@ -1,5 +1,5 @@
 import { type Book, getUserBooks, listBooks } from '@sopan/contract/books'
-import { books as bookWords } from '@sopan/words/catalogue/books'
+import { loadFailures } from '@sopan/words/frame/load-failures'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 
 import { accessKeys } from '#web/lib/api/access-keys.ts'
@@ -28,9 +28,9 @@ export interface BookPage {
 
 /** The text of a failed list without a message from the server. */
 function fallbackOf({ filter, search = '' }: ListInput): string {
-  const words = wordsNow(bookWords)
-  if (search !== '') return words.notSearched
-  return filter === 'free' ? words.freeNotFetched : words.notFetched
+  const words = wordsNow(loadFailures)
+  if (search !== '') return words.foundBooks
+  return filter === 'free' ? words.freeBooks : words.bookList
 }
 
 async function fetchPage(
@@ -71,7 +71,7 @@ export const bookQuery = (userId: number | null, bookId: number) =>
     queryKey: [...booksKey, 'one', userId, bookId],
     queryFn: async ({ signal }): Promise<Book | null> => {
       const querystring = { ...userIdOf(userId), id: String(bookId) }
-      const fallback = wordsNow(bookWords).notFetched
+      const fallback = wordsNow(loadFailures).bookList
       const { data } = await callForBody(listBooks, { querystring }, { fallback, signal })
       return data.find((book) => book.id === bookId) ?? null
     },
@@ -83,7 +83,7 @@ export const bookAccessQuery = (userId: number, bookId: number) =>
     queryKey: [...booksKey, 'access', userId, bookId],
     queryFn: async ({ signal }) => {
       const querystring = { ...userIdOf(userId), book_id: String(bookId) }
-      const fallback = wordsNow(bookWords).failed
+      const fallback = wordsNow(loadFailures).books
       const { data } = await callForBody(getUserBooks, { querystring }, { fallback, signal })
       if (Array.isArray(data)) throw new ApiError('invalid', fallback)
       return data

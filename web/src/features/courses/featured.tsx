@@ -7,6 +7,7 @@ import { Carousel } from '@sopan/ui/views/carousel.tsx'
 import { home } from '@sopan/words/catalogue/home'
 import { items } from '@sopan/words/catalogue/items'
 import { common } from '@sopan/words/frame/common'
+import { loadFailures } from '@sopan/words/frame/load-failures'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 
@@ -27,7 +28,7 @@ export function Featured() {
   const { user, session } = useAuth()
   const words = useWords(home)
   const { viewAll } = useWords(common)
-  const { coursesFailed } = useWords(items)
+  const { courses: errorTitle } = useWords(loadFailures)
   const first = useExamsFirst(user?.id ?? null)
   const orderClass = useOrderClass()
   const query = useInfiniteQuery({
@@ -51,7 +52,7 @@ export function Featured() {
           </ArrowLink>
         }
       />
-      <QueryView query={query} skeleton={<FeaturedSkeleton />} errorTitle={coursesFailed}>
+      <QueryView query={query} skeleton={<FeaturedSkeleton />} errorTitle={errorTitle}>
         {({ pages }) => {
           const courses = pages[0]?.courses ?? []
           return courses.length === 0 ? (

@@ -2,7 +2,7 @@ import { enroll, getCourse, getEnrollment, listCourses } from '@sopan/contract/c
 import type { EndpointData } from '@sopan/contract/endpoint'
 import type { ListFilter } from '@sopan/contract/fields'
 import { examSlug } from '@sopan/domain/exam-slug'
-import { items } from '@sopan/words/catalogue/items'
+import { loadFailures } from '@sopan/words/frame/load-failures'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 
 import { accessKeys } from '#web/lib/api/access-keys.ts'
@@ -48,7 +48,7 @@ export const coursesQuery = (userId: number | null, input: ListInput = {}) =>
     queryKey: [...coursesKey, 'list', userId, ...listKey(input)],
     queryFn: async ({ pageParam, signal }) => {
       const querystring = listQuerystring(userId, input, pageParam)
-      const fallback = wordsNow(items).coursesFailed
+      const fallback = wordsNow(loadFailures).courses
       const page = await callData(listCourses, { querystring }, { fallback, signal })
       return filterCourses(page, userId, input.filter)
     },
@@ -97,7 +97,7 @@ export const courseQuery = (userId: number | null, courseId: number) =>
     queryKey: [...coursesKey, 'detail', userId, courseId],
     queryFn: ({ signal }) => {
       const querystring = { id: String(courseId), ...userIdOf(userId) }
-      const fallback = wordsNow(items).courseFailed
+      const fallback = wordsNow(loadFailures).course
       return callData(getCourse, { querystring }, { fallback, signal })
     },
     ...fetchedByLoader,

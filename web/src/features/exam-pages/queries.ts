@@ -1,5 +1,5 @@
 import { getExamPage } from '@sopan/contract/exam-pages'
-import { examPage } from '@sopan/words/catalogue/exam-page'
+import { loadFailures } from '@sopan/words/frame/load-failures'
 import { queryOptions } from '@tanstack/react-query'
 
 import { callData } from '#web/lib/api/call.ts'
@@ -19,7 +19,7 @@ export const examPageQuery = (userId: number | null, slug: string) =>
     queryFn: async ({ signal }) => {
       const input = { params: { slug }, querystring: userIdOf(userId) }
       const page = await callData(getExamPage, input, {
-        fallback: wordsNow(examPage).failed,
+        fallback: wordsNow(loadFailures).exam,
         signal,
       })
       if (page.slug !== slug) queryClient.setQueryData(keyOf(userId, page.slug), page)

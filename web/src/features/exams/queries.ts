@@ -10,6 +10,7 @@ import {
 } from '@sopan/contract/exams/results'
 import { ABILITIES } from '@sopan/domain/exams/abilities'
 import type { StartWords } from '@sopan/words/exams/start'
+import { loadFailures } from '@sopan/words/frame/load-failures'
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 
 import { purchaseEnd } from '#web/components/checkout/purchase-validity.ts'
@@ -29,6 +30,7 @@ import {
 import { queryClient } from '#web/lib/api/query-client.ts'
 import type { FetchedAttempt } from '#web/lib/api/wire/exams/attempt.ts'
 import { type Fields, fieldsOf, isFields, numberOrNull } from '#web/lib/fields.ts'
+import { wordsNow } from '#web/lib/language.ts'
 
 import { fetchWithPaper, incomplete } from './engine/attempt-with-paper.ts'
 
@@ -57,7 +59,7 @@ export const examsQuery = (userId: number | null, { filter, ...input }: ExamsInp
         ...listQuerystring(userId, { ...input, filter: type }, pageParam),
         ...(isPrevious && { previous_years: 'only' as const }),
       }
-      const fallback = 'Failed to fetch tests'
+      const fallback = wordsNow(loadFailures).tests
       return callData(listExams, { querystring }, { fallback, signal })
     },
     ...catalogueList,
@@ -77,7 +79,7 @@ export const examQuery = (userId: number | null, testId: number) =>
     queryKey: [...examsKey, 'detail', userId, testId],
     queryFn: ({ signal }) => {
       const querystring = { test_id: String(testId), ...userIdOf(userId) }
-      const fallback = 'Failed to fetch test details'
+      const fallback = wordsNow(loadFailures).test
       return callData(getExam, { querystring }, { fallback, signal })
     },
     // The action of the start depends on the current state, so only data that the page's loader has just
@@ -102,7 +104,7 @@ export async function fetchResults(
   testId: number | null,
   { attemptId, cursor, signal }: { attemptId?: number; cursor?: string; signal?: AbortSignal } = {},
 ) {
-  if (userId === null || testId === null) throw new Error('User ID and Test ID are required')
+  if (userId === null || testId === null) throw new Error(wordsNow(loadFailures).testUnknown)
   const querystring = {
     ...userIdOf(userId),
     test_id: String(testId),
@@ -110,7 +112,7 @@ export async function fetchResults(
     can: ABILITIES.join(','),
     cursor,
   }
-  const options = { fallback: 'Failed to fetch test results', ...(signal && { signal }) }
+  const options = { fallback: wordsNow(loadFailures).results, ...(signal && { signal }) }
   const { results, data } = await callForBody(listResults, { querystring }, options)
   return { ...data, results }
 }
@@ -152,7 +154,7 @@ export const historyQuery = (userId: number | null) =>
     queryKey: [...examsKey, 'history', userId],
     queryFn: ({ pageParam, signal }) => {
       const querystring = { ...userIdOf(userId), cursor: pageParam ?? undefined }
-      const fallback = 'Failed to fetch test results'
+      const fallback = wordsNow(loadFailures).results
       return callData(listHistory, { querystring }, { fallback, signal })
     },
     ...paging,
@@ -169,7 +171,7 @@ export async function start(
 ): Promise<FetchedAttempt> {
   // Keys of the test are not shown during the attempt, not even until practice has loaded again.
   queryClient.removeQueries({ queryKey: practiceKey(userId) })
-  const options = { fallback: 'Please try again.' }
+  const options = { fallback: wordsNow(loadFailures).again }
   const attempt = async (can: string[]) => {
     const body = { test_id: testId, can, user_id: userId }
     return attemptIn(await call(startAttempt, { body }, options))

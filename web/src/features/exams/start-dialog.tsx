@@ -14,7 +14,7 @@ import { Link } from 'react-router'
 
 import { useOffersReady } from '#web/components/checkout/orders/unsettled.ts'
 import { QueryView, WAITING } from '#web/components/queries/query-view.tsx'
-import { isNotFound, messageOf } from '#web/lib/api/api-error.ts'
+import { ApiError, isNotFound, messageOf } from '#web/lib/api/api-error.ts'
 import type { FetchedAttempt } from '#web/lib/api/wire/exams/attempt.ts'
 import { useIsMounted } from '#web/lib/browser/hooks/use-is-mounted.ts'
 import { paths } from '#web/lib/paths.ts'
@@ -38,8 +38,10 @@ interface StartDialogProps {
   onStarted: (started: FetchedAttempt) => void
 }
 
-/** The server's sentence about a test without questions. */
-const NO_QUESTIONS = 'No Questions Available'
+/** Whether a start was refused because the test has no questions: by the code, or by the sentence of an older server. */
+const isNoQuestions = (error: unknown) =>
+  (error instanceof ApiError && error.code === 'no_questions') ||
+  messageOf(error, '') === 'No Questions Available'
 
 /**
  * A test's details before its time starts, or before it is bought; the attempt is created when the learner confirms (A-38).
@@ -64,7 +66,7 @@ export function StartDialog({
     onStarted: (attempt) => startOpening(() => onStarted(attempt)),
   })
   const tick = useTick()
-  const isRefused = messageOf(error, '') === NO_QUESTIONS
+  const isRefused = isNoQuestions(error)
   const isEmpty =
     isRefused || started?.attempt.questions.length === 0 || exam?.total_questions === 0
   // It may have been removed since its details were loaded.

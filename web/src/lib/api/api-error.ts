@@ -15,6 +15,7 @@ export type ApiErrorKind = 'unsuccessful' | 'http' | 'network' | 'timeout' | 'in
 interface ResponseFacts {
   retryAfterMs?: number | null
   fallbackText?: string | null
+  code?: string | null
   isEnvelope?: boolean
   hasEndedSession?: boolean
 }
@@ -32,6 +33,8 @@ export class ApiError extends Error {
   readonly retryAt: number
   /** The call's own text if the server sent no text, so that `message` is only technical (A-30); else null. */
   readonly fallbackText: string | null
+  /** The code of the server's reason (contract/src/refusals.ts); null if it gave no reason. */
+  readonly code: string | null
   /**
    * Whether the response was JSON with `success: false`, as opposed to an error page of a proxy.
    */
@@ -47,6 +50,7 @@ export class ApiError extends Error {
     {
       retryAfterMs = null,
       fallbackText = null,
+      code = null,
       isEnvelope = false,
       hasEndedSession = false,
     }: ResponseFacts = {},
@@ -58,6 +62,7 @@ export class ApiError extends Error {
     this.retryAfterMs = retryAfterMs
     this.retryAt = retryAfterMs === null ? 0 : now().getTime() + retryAfterMs
     this.fallbackText = fallbackText
+    this.code = code
     this.isEnvelope = isEnvelope
     this.hasEndedSession = hasEndedSession
   }

@@ -138,6 +138,7 @@ function errorFrom(
   return new ApiError(kind, said || text, response.status, dataIn(body), {
     retryAfterMs: retryAfterOf(response),
     fallbackText: isTechnical ? fallback || wordsNow(callFailures).somethingWentWrong : null,
+    code: reason?.code ?? null,
     isEnvelope: isFailureEnvelope(body),
     hasEndedSession,
   })

@@ -4,10 +4,6 @@ const purchaseNow = 'Purchase Now'
 
 /** The texts of the books. */
 export const books = {
-  failed: 'Failed to load books',
-  notFetched: 'Failed to fetch books',
-  freeNotFetched: 'Failed to fetch free books',
-  notSearched: 'Failed to search books',
   searchFailed: (reason: string) => `Search failed: ${reason}`,
   search: 'Search books',
   /** Which books are searched. */

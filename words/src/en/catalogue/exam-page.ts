@@ -4,7 +4,6 @@ import { counted, date, dateAndTime } from '../format.ts'
 /** The texts of the page of an exam. */
 export const examPage = {
   exam: 'Exam',
-  failed: 'Failed to load the exam',
   about: (exam: string) => `About ${exam}`,
   nothing: 'Nothing here yet',
   nothingText: (exam: string) =>

@@ -22,8 +22,6 @@ export const items = {
   viewAllCourses: 'View All Courses',
   enrollFree: 'Enroll Free',
   continueLearning: 'Continue Learning',
-  coursesFailed: 'Failed to fetch courses',
-  courseFailed: 'Failed to fetch course details',
   /** A visitor's list does not have them (A-27). */
   freeCoursesAfterLogin: 'Free courses are shown once you are logged in.',
   noMatch: (search: string) => `Nothing matches “${search}”. Try another word.`,

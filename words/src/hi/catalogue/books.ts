@@ -4,10 +4,6 @@ import type { SameWords } from '../../language.ts'
 const purchaseNow = 'अभी खरीदें'
 
 export const books: SameWords<typeof en> = {
-  failed: 'किताबें लोड नहीं हो सकीं',
-  notFetched: 'किताबें लोड नहीं हो सकीं',
-  freeNotFetched: 'मुफ़्त किताबें लोड नहीं हो सकीं',
-  notSearched: 'किताबें खोजी नहीं जा सकीं',
   searchFailed: (reason) => `खोज नहीं हो सकी: ${reason}`,
   search: 'किताबें खोजें',
   type: 'कौन सी किताबें',

@@ -7,7 +7,6 @@ const { date, dateAndTime } = formatsIn('hi')
 
 export const examPage: SameWords<typeof en> = {
   exam: 'परीक्षा',
-  failed: 'परीक्षा का पेज लोड नहीं हो सका',
   about: (exam) => `${exam} के बारे में`,
   nothing: 'अभी यहाँ कुछ नहीं है',
   nothingText: (exam) => `${exam} के कोर्स, टेस्ट और किताबें आने पर यहाँ दिखेंगी।`,

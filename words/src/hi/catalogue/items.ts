@@ -22,8 +22,6 @@ export const items: SameWords<typeof en> = {
   viewAllCourses: 'सभी कोर्स देखें',
   enrollFree: 'मुफ़्त जुड़ें',
   continueLearning: 'पढ़ाई जारी रखें',
-  coursesFailed: 'कोर्स लोड नहीं हो सके',
-  courseFailed: 'कोर्स की जानकारी लोड नहीं हो सकी',
   freeCoursesAfterLogin: 'मुफ़्त कोर्स लॉगिन करने के बाद दिखते हैं।',
   noMatch: (search) => `“${search}” से कुछ नहीं मिला। कोई दूसरा शब्द लिखें।`,
 }

@@ -12,6 +12,7 @@ import { course as courseWords } from '@sopan/words/catalogue/course'
 import { courses as listWords } from '@sopan/words/catalogue/courses'
 import { items } from '@sopan/words/catalogue/items'
 import { common } from '@sopan/words/frame/common'
+import { loadFailures } from '@sopan/words/frame/load-failures'
 import { useQuery } from '@tanstack/react-query'
 import { type LoaderFunctionArgs, Link, useParams } from 'react-router'
 
@@ -70,7 +71,7 @@ function useCourse() {
 export function Component() {
   const { id, query, withAccess } = useCourse()
   const words = useWords(courseWords)
-  const { courseFailed } = useWords(items)
+  const { course: errorTitle } = useWords(loadFailures)
   const { courses } = useWords(common)
   if (!isId(id)) return <CourseNotFound />
   const isMissing = query.error instanceof ApiError && query.error.status === 404
@@ -84,7 +85,7 @@ export function Component() {
       <QueryView
         query={query}
         skeleton={<CourseSkeleton course={visitors} />}
-        errorTitle={courseFailed}
+        errorTitle={errorTitle}
         errorLevel="h1"
         renderError={() => (isMissing ? <CourseNotFound /> : null)}
       >

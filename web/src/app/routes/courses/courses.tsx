@@ -3,6 +3,7 @@ import { StateView } from '@sopan/ui/content/state-view.tsx'
 import { useWords } from '@sopan/ui/language.ts'
 import { courses as courseWords } from '@sopan/words/catalogue/courses'
 import { items } from '@sopan/words/catalogue/items'
+import { loadFailures } from '@sopan/words/frame/load-failures'
 import { pageWords } from '@sopan/words/frame/pages'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type LoaderFunctionArgs, Link, Navigate, useLocation, useNavigate } from 'react-router'
@@ -89,7 +90,7 @@ function Courses({ filter }: { filter: PageFilter | undefined }) {
   const isWhole = search === '' && location.search === '' && first === ''
   const title = useTitle(filter)
   const words = useWords(courseWords).list
-  const { coursesFailed } = useWords(items)
+  const { courses: errorTitle } = useWords(loadFailures)
 
   return (
     <div className="page">
@@ -120,7 +121,7 @@ function Courses({ filter }: { filter: PageFilter | undefined }) {
       <QueryView
         query={isReady ? courses : WAITING}
         skeleton={<CourseListSkeleton first={isWhole ? visitorsFirstCourse() : null} />}
-        errorTitle={coursesFailed}
+        errorTitle={errorTitle}
       >
         {({ pages }) =>
           !courses.hasNextPage && pages.every((page) => page.courses.length === 0) ? (

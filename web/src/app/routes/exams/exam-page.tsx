@@ -10,6 +10,7 @@ import { ArticleSkeleton, CardsSkeleton } from '@sopan/ui/loading/skeleton.tsx'
 import { examPage } from '@sopan/words/catalogue/exam-page'
 import { items } from '@sopan/words/catalogue/items'
 import { common } from '@sopan/words/frame/common'
+import { loadFailures } from '@sopan/words/frame/load-failures'
 import { useQuery } from '@tanstack/react-query'
 import { type LoaderFunctionArgs, Link, Navigate, useLocation, useParams } from 'react-router'
 
@@ -37,6 +38,7 @@ export function Component() {
   const words = useWords(examPage)
   const { user, session } = useAuth()
   const slug = useParams()['slug'] ?? ''
+  const failures = useWords(loadFailures)
   const query = useQuery({
     ...examPageQuery(user?.id ?? null, slug),
     enabled: session.status !== 'loading',
@@ -49,7 +51,7 @@ export function Component() {
       <QueryView
         query={query}
         skeleton={<ArticleSkeleton heading={words.exam} count={3} />}
-        errorTitle={words.failed}
+        errorTitle={failures.exam}
         errorLevel="h1"
         renderError={() => (isMissing ? <ExamNotFound /> : null)}
       >

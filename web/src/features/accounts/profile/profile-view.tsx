@@ -4,8 +4,8 @@ import { Card } from '@sopan/ui/content/card.tsx'
 import { Facts } from '@sopan/ui/content/facts.tsx'
 import { useWords } from '@sopan/ui/language.ts'
 import { details } from '@sopan/words/accounts/details'
-import { fields } from '@sopan/words/frame/fields'
 import { profile as profileWords } from '@sopan/words/accounts/profile'
+import { fields } from '@sopan/words/frame/fields'
 
 /** The profile as a read-only list. */
 export function ProfileView({ profile }: { profile: User }) {

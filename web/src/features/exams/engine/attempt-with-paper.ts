@@ -1,4 +1,5 @@
 import { ABILITIES, PAPER_APART } from '@sopan/domain/exams/abilities'
+import { loadFailures } from '@sopan/words/frame/load-failures'
 
 import { ApiError, isNotFound } from '#web/lib/api/api-error.ts'
 import {
@@ -10,6 +11,7 @@ import {
 } from '#web/lib/api/wire/exams/attempt.ts'
 import { readPaper } from '#web/lib/api/wire/exams/question.ts'
 import { type Fields, isYes, numberOrNull } from '#web/lib/fields.ts'
+import { wordsNow } from '#web/lib/language.ts'
 
 /** The calls for an attempt in progress and its paper. Each returns `data` of its response. */
 export interface AttemptCalls {
@@ -20,8 +22,7 @@ export interface AttemptCalls {
   paper: (address: { paper_id: string; hash: string }) => Promise<unknown>
 }
 
-export const incomplete = () =>
-  new ApiError('invalid', 'The server’s response was not complete. Please try again.')
+export const incomplete = () => new ApiError('invalid', wordsNow(loadFailures).incomplete)
 
 /**
  * The attempt in progress with its questions. The questions of `kept`, an attempt on this device, are used if the paper is

@@ -8,6 +8,7 @@ import { getOpenAttempt, saveAnswers, submitAttempt } from '@sopan/contract/exam
 import type { AttemptNote } from '@sopan/contract/exams/notes'
 import { getPaper } from '@sopan/contract/exams/paper'
 import type { Knowledge } from '@sopan/domain/exams/submission'
+import { loadFailures } from '@sopan/words/frame/load-failures'
 
 import { ApiError, messageOf } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
@@ -15,6 +16,7 @@ import type { Attempt, FetchedAttempt } from '#web/lib/api/wire/exams/attempt.ts
 import { type Receipt, UnexpectedResponse, readReceipt } from '#web/lib/api/wire/exams/receipt.ts'
 import { read } from '#web/lib/browser/storage.ts'
 import { fieldsOf, isFields, numberOrNull } from '#web/lib/fields.ts'
+import { wordsNow } from '#web/lib/language.ts'
 import { storedUser } from '#web/lib/session/stored-user.ts'
 
 import { fetchWithPaper } from './attempt-with-paper.ts'
@@ -120,7 +122,7 @@ export function examApi(userId: number): ExamApi {
     },
     fetchAttempt: (testId, kept) => {
       const user = { user_id: String(userId) }
-      const options = { fallback: 'Please try again.' }
+      const options = { fallback: wordsNow(loadFailures).again }
       const attempt = async (can: string[]) => {
         const querystring = { test_id: String(testId), can: can.join(','), ...user }
         const data = await inSession(() => call(getOpenAttempt, { querystring }, options))

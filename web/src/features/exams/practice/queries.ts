@@ -1,5 +1,6 @@
 import { type PractisedTest, listPractised } from '@sopan/contract/exams/practice'
 import { ABILITIES } from '@sopan/domain/exams/abilities'
+import { loadFailures } from '@sopan/words/frame/load-failures'
 import { queryOptions } from '@tanstack/react-query'
 
 import { practiceKey } from '#web/lib/api/access-keys.ts'
@@ -8,6 +9,7 @@ import { callData } from '#web/lib/api/call.ts'
 import { userIdOf } from '#web/lib/api/list-query.ts'
 import { hasAttemptOnDevice } from '#web/lib/attempts-on-device.ts'
 import { serverNow } from '#web/lib/browser/clock.ts'
+import { wordsNow } from '#web/lib/language.ts'
 
 import { sendEntries, withUnsent } from './entries.ts'
 import { keepPractised, keptPractised } from './storage.ts'
@@ -27,7 +29,7 @@ export const practisedQuery = (userId: number) =>
     queryFn: async ({ signal }): Promise<OwnPractice> => {
       await sendEntries(userId)
       const querystring = { ...userIdOf(userId), can: ABILITIES.join(',') }
-      const fallback = 'Failed to fetch your mistakes'
+      const fallback = wordsNow(loadFailures).mistakes
       try {
         const { tests, left_out: leftOut } = await callData(
           listPractised,
