@@ -106,14 +106,22 @@ export function PdfViewer({
         )}
       </div>
       {kind !== undefined && kind !== 'builtin' && !chain.hasFailed && !chain.isMoving && (
-        <div className="flex items-center justify-center gap-x-3 border-t border-rule bg-card px-4 text-14 print:hidden">
-          <p>{words.notShown}</p>
-          <button type="button" className="link min-h-11" onClick={retry}>
-            {words.nextViewer}
-          </button>
-        </div>
+        <NotShown onRetry={retry} />
       )}
     </FullScreen>
+  )
+}
+
+/** Whether a frame shows the file is not known. */
+function NotShown({ onRetry }: { onRetry: () => void }) {
+  const words = useWords(files).pdf
+  return (
+    <div className="flex items-center justify-center gap-x-3 border-t border-rule bg-card px-4 text-14 print:hidden">
+      <p>{words.notShown}</p>
+      <button type="button" className="link min-h-11" onClick={onRetry}>
+        {words.nextViewer}
+      </button>
+    </div>
   )
 }
 
