@@ -1,6 +1,7 @@
 import { buttonClass } from '@sopan/ui/actions/button.tsx'
 import { StateView } from '@sopan/ui/content/state-view.tsx'
 import { useWords } from '@sopan/ui/language.ts'
+import { classes } from '@sopan/words/catalogue/classes'
 import { common } from '@sopan/words/frame/common'
 import { lesson as lessonWords } from '@sopan/words/learning/lesson'
 import { Link } from 'react-router'
@@ -27,6 +28,7 @@ export function LearningError({
   onRetry: () => void
 }) {
   const words = useWords(lessonWords)
+  const { error: failed } = useWords(classes)
   const { offline } = useWords(common)
   const message = loadFailureText(error)
   const isOffline = useIsOffline(error)
@@ -50,11 +52,11 @@ export function LearningError({
   }
   return (
     <>
-      <TabTitle title={words.error} />
+      <TabTitle title={failed} />
       <StateView
         drawing="error"
         role="alert"
-        title={isOffline ? offline : words.error}
+        title={isOffline ? offline : failed}
         text={
           <>
             <p>{text}</p>

@@ -9,12 +9,15 @@ import {
   listVideos,
   saveVideoPosition,
 } from '@sopan/contract/learning'
+import { classes as classWords } from '@sopan/words/catalogue/classes'
+import { lesson as lessonWords } from '@sopan/words/learning/lesson'
 import { queryOptions } from '@tanstack/react-query'
 
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { callForBody, call, callData } from '#web/lib/api/call.ts'
 import { userIdOf } from '#web/lib/api/list-query.ts'
 import { fetchedByLoader, queryClient } from '#web/lib/api/query-client.ts'
+import { wordsNow } from '#web/lib/language.ts'
 
 import { positionOf } from './video.ts'
 
@@ -38,7 +41,7 @@ export const subjectsQuery = (userId: UserId, courseId: number) =>
     queryKey: [...studyKey, 'subjects', userId, courseId],
     queryFn: ({ signal }) => {
       const querystring = { course_id: String(courseId), ...userIdOf(userId) }
-      const fallback = 'Failed to fetch course subjects'
+      const fallback = wordsNow(lessonWords).subjectsFailed
       return callData(listSubjects, { querystring }, { fallback, signal })
     },
     ...fetchedByLoader,
@@ -49,7 +52,7 @@ export const classesQuery = (userId: UserId, subjectId: number) =>
     queryKey: [...studyKey, 'classes', userId, subjectId],
     queryFn: async ({ signal }): Promise<ClassesPage> => {
       const querystring = { subject_id: String(subjectId), ...userIdOf(userId) }
-      const fallback = 'Failed to fetch course classes'
+      const fallback = wordsNow(lessonWords).classesFailed
       const { subject, data } = await callForBody(
         listClasses,
         { querystring },
@@ -70,14 +73,14 @@ export const lessonQuery = (userId: UserId, subjectId: number, classId: number) 
         class_id: String(classId),
         ...userIdOf(userId),
       }
-      const fallback = 'Failed to fetch course classes'
+      const fallback = wordsNow(lessonWords).classesFailed
       const { subject, data } = await callForBody(
         listClasses,
         { querystring },
         { fallback, signal },
       )
       const lesson = data.find((one) => one.id === classId)
-      if (lesson === undefined) throw new ApiError('http', 'Class Not Found', 404)
+      if (lesson === undefined) throw new ApiError('http', wordsNow(classWords).classNotFound, 404)
       return { subject, lesson }
     },
     ...fetchedByLoader,
@@ -88,7 +91,7 @@ export const notesQuery = (userId: UserId, subjectId: number) =>
     queryKey: [...studyKey, 'notes', userId, subjectId],
     queryFn: ({ signal }) => {
       const querystring = { subject_id: String(subjectId), ...userIdOf(userId) }
-      const fallback = 'Failed to fetch course notes'
+      const fallback = wordsNow(classWords).notesFailed
       return callData(listNotes, { querystring }, { fallback, signal })
     },
     ...fetchedByLoader,
@@ -99,7 +102,7 @@ export const videosQuery = (userId: UserId, classId: number) =>
     queryKey: [...studyKey, 'videos', userId, classId],
     queryFn: ({ signal }) => {
       const querystring = { class_id: String(classId), ...userIdOf(userId) }
-      const fallback = 'Failed to fetch class videos'
+      const fallback = wordsNow(lessonWords).videos.failed
       return callData(listVideos, { querystring }, { fallback, signal })
     },
     ...fetchedByLoader,
@@ -108,7 +111,7 @@ export const videosQuery = (userId: UserId, classId: number) =>
 /** Reports a class as completed, once; the call survives leaving the page. */
 export async function reportCompleted(userId: UserId, lesson: Lesson): Promise<void> {
   const { id, subject_id: subjectId } = lesson
-  const fallback = 'Failed to mark the class as complete'
+  const fallback = wordsNow(lessonWords).completing.failed
   await call(completeClass, { body: { class_id: id } }, { fallback, keepalive: true })
   const { queryKey } = lessonQuery(userId, subjectId, id)
   queryClient.setQueryData(queryKey, (page) =>
