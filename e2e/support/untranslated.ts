@@ -54,7 +54,7 @@ export async function untranslated(page: Page, content: ReadonlySet<string>): Pr
         node instanceof Element
           ? ['aria-label', 'title', 'alt', 'placeholder'].map((name) => node.getAttribute(name))
           : [node.nodeType === Node.TEXT_NODE ? node.nodeValue : null]
-      found.push(...texts.filter((text) => text !== null && !own.has(text.trim())))
+      found.push(...texts.filter((text): text is string => text !== null && !own.has(text.trim())))
     }
     return [document.title, ...found]
   })

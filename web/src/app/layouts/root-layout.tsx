@@ -18,7 +18,6 @@ import { GateWindow } from '#web/features/status/gate-window.tsx'
 import { hasAttemptOnDevice } from '#web/lib/attempts-on-device.ts'
 import { MAIN_ID } from '#web/lib/browser/main-part.ts'
 import { rememberReferral } from '#web/lib/browser/referral.ts'
-import { followChoice } from '#web/lib/language.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
 import { removeBrokenUser } from '#web/lib/session/stored-user.ts'
@@ -45,7 +44,6 @@ export function RootLayout() {
   useNativeBack()
   useNativeBars()
   useNativeLinks()
-  useEffect(() => void followChoice(), [location.pathname])
   useEffect(() => rememberReferral(location.search), [location.search])
   const words = useWords(failures)
   const removeBroken = useEffectEvent(() => {

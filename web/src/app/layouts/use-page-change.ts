@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef } from 'react'
 import type { Location } from 'react-router'
 
 import { focusMain } from '#web/lib/browser/main-part.ts'
+import { followChoice } from '#web/lib/language.ts'
 import { withoutWindows } from '#web/lib/window-params.ts'
 
 /** The part of a URL that identifies a page: without its windows, and without the search of its list. */
@@ -12,7 +13,7 @@ function pageOf({ pathname, search }: Location): string {
 }
 
 /**
- * A new page is scrolled to its top, also by a link to the current page. Another path moves the focus
+ * A new page is shown in the language that was chosen last, and scrolled to its top, also by a link to the current page. Another path moves the focus
  * of the keyboard and the screen reader there too. A window over a page keeps the scroll position.
  */
 export function usePageChange(location: Location): void {
@@ -24,6 +25,7 @@ export function usePageChange(location: Location): void {
     const isSameUrl = last.pathname === location.pathname && last.search === location.search
     if (isSameUrl || pageOf(last) !== pageOf(location)) window.scrollTo(0, 0)
     if (last.pathname === location.pathname) return
+    void followChoice()
     focusMain()
   }, [location])
 }

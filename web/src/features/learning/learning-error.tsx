@@ -1,7 +1,6 @@
 import { buttonClass } from '@sopan/ui/actions/button.tsx'
 import { StateView } from '@sopan/ui/content/state-view.tsx'
 import { useWords } from '@sopan/ui/language.ts'
-import { classes } from '@sopan/words/catalogue/classes'
 import { common } from '@sopan/words/frame/common'
 import { lesson as lessonWords } from '@sopan/words/learning/lesson'
 import { Link } from 'react-router'
@@ -9,10 +8,15 @@ import { Link } from 'react-router'
 import { RetryButton } from '#web/components/queries/error-view.tsx'
 import { useIsOffline } from '#web/components/queries/use-is-offline.ts'
 import { TabTitle } from '#web/components/tab-title.tsx'
+import { ApiError } from '#web/lib/api/api-error.ts'
 import { loadFailureText } from '#web/lib/api/failure-text.ts'
 import { paths } from '#web/lib/paths.ts'
 
-const DENIED = /access denied/i
+/** Whether the server has refused the content: by its code, or by the sentence of an older server. */
+const isDenied = (error: unknown) =>
+  error instanceof Error &&
+  ((error instanceof ApiError && error.code?.endsWith('access_denied') === true) ||
+    /access denied/i.test(error.message))
 
 /** A subject or a class that failed to load or was refused (D-14). */
 export function LearningError({
@@ -28,11 +32,10 @@ export function LearningError({
   onRetry: () => void
 }) {
   const words = useWords(lessonWords)
-  const { error: failed } = useWords(classes)
   const { offline } = useWords(common)
   const message = loadFailureText(error)
   const isOffline = useIsOffline(error)
-  if (error instanceof Error && DENIED.test(error.message)) {
+  if (isDenied(error)) {
     return (
       <>
         <TabTitle title={words.denied.title} />
@@ -52,11 +55,11 @@ export function LearningError({
   }
   return (
     <>
-      <TabTitle title={failed} />
+      <TabTitle title={words.error} />
       <StateView
         drawing="error"
         role="alert"
-        title={isOffline ? offline : failed}
+        title={isOffline ? offline : words.error}
         text={
           <>
             <p>{text}</p>

@@ -9,7 +9,7 @@ import {
   listVideos,
   saveVideoPosition,
 } from '@sopan/contract/learning'
-import { classes as classWords } from '@sopan/words/catalogue/classes'
+import { classes as classWords } from '@sopan/words/learning/classes'
 import { lesson as lessonWords } from '@sopan/words/learning/lesson'
 import { queryOptions } from '@tanstack/react-query'
 

@@ -54,6 +54,7 @@ export const lesson = {
     text: 'Please purchase the course to view this content.',
     course: 'View Course',
   },
+  error: 'Error',
   subjectsFailed: 'Failed to fetch course subjects',
   classesFailed: 'Failed to fetch course classes',
 }

@@ -54,6 +54,7 @@ export const lesson: SameWords<typeof en> = {
     text: 'इसे देखने के लिए पहले कोर्स खरीदें।',
     course: 'कोर्स देखें',
   },
+  error: 'गड़बड़ी',
   subjectsFailed: 'कोर्स के विषय लोड नहीं हो सके',
   classesFailed: 'कोर्स की क्लास लोड नहीं हो सकीं',
 }

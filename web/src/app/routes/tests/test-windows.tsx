@@ -6,6 +6,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { useWindowParam } from '#web/components/use-window-param.ts'
 import { StartDialog } from '#web/features/exams/start-dialog.tsx'
 import { setStartedAttempt } from '#web/features/exams/started-attempt.ts'
+import { loadWordsOfPage } from '#web/lib/language.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
 import type { StoredUser } from '#web/lib/session/stored-user.ts'
@@ -21,6 +22,7 @@ const ExamWindow = lazy(loadExamWindow)
 async function prepareExamWindow(failure: string): Promise<void> {
   try {
     await loadExamWindow()
+    await loadWordsOfPage()
   } catch {
     throw new Error(failure)
   }
