@@ -108,11 +108,11 @@ export const support = personalPart({
     outbox: {
       inArchive: ['mails'],
       policy,
-      // Mails that were not sent.
+      // Mails that were not sent, but not that to an earlier address: who loses an account may learn of it only there.
       erase: change('mails')`
         UPDATE outbox SET sent_at = ${AT}, payload = '{}', last_error = NULL
         WHERE sent_at IS NULL AND (payload ->> 'email_key' = ${EMAIL_KEY} OR payload ->> 'to' = ${EMAIL}
-          OR payload ->> 'user_id' = ${({ id }) => String(id)}
+          OR (payload ->> 'user_id' = ${({ id }) => String(id)} AND kind <> 'email changed')
           OR payload ->> 'order_id' IN (SELECT order_id FROM purchase_order WHERE user_id = ${ID})
           OR payload ->> 'refund_id' IN (SELECT r.refund_id FROM refund r
             JOIN purchase_order o ON o.id = r.order_id WHERE o.user_id = ${ID})

@@ -1,12 +1,14 @@
+import type { Language } from '@sopan/contract/language'
+
 import type { Db } from '../tables.ts'
 
 /** Kinds of messages and their data; features/outbox sends them. */
 export interface OutboxPayloads {
   'password reset': { email_key: string; asked_at: string }
   'account made': { user_id: number }
-  'password changed': { to: string; changed_at: string }
-  'email changed': { to: string; changed_at: string }
-  'account deleted': { to: string; deleted_at: string }
+  'password changed': { user_id: number; to: string; changed_at: string }
+  'email changed': { user_id: number; to: string; changed_at: string }
+  'account deleted': { to: string; deleted_at: string; language: Language | null }
   'refund requested': { refund_id: string }
   'refund refused': { refund_id: string }
   refunded: { refund_id: string }

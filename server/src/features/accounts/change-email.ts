@@ -65,7 +65,7 @@ export async function storeNewEmail(
   await insertMessage(trx, {
     kind: 'email changed',
     key: `email changed ${randomUUID()}`,
-    payload: { to: oldEmail, changed_at: at.toISOString() },
+    payload: { user_id: id, to: oldEmail, changed_at: at.toISOString() },
     dueAt: at,
   })
   await insertAudit(trx, {

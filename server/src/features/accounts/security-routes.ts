@@ -91,7 +91,7 @@ export async function recordNewPassword(
   await insertMessage(trx, {
     kind: 'password changed',
     key: `password changed ${randomUUID()}`,
-    payload: { to: email, changed_at: at.toISOString() },
+    payload: { user_id: id, to: email, changed_at: at.toISOString() },
     dueAt: at,
   })
 }

@@ -1,5 +1,6 @@
 import type { MoneyDocument } from '@sopan/contract/orders/receipts'
 import { creditNoteDocument, receiptDocument } from '@sopan/domain/receipts/document'
+import type { OrderMails } from '@sopan/words/mails/orders'
 
 import {
   type CreditedRefund,
@@ -28,10 +29,11 @@ export async function creditNoteOf(
 }
 
 /** The line about a document in a mail. */
-export function documentText({ kind, number }: MoneyDocument, publicUrl: string): string {
-  const name = kind === 'receipt' ? 'Receipt' : 'Credit note'
-  return `${name}: ${number}, attached, and at any time on ${publicUrl}/payment-history\n`
-}
+export const documentText = (
+  { kind, number }: MoneyDocument,
+  words: OrderMails,
+  publicUrl: string,
+): string => words.documents[kind]({ number, url: `${publicUrl}/payment-history` })
 
 export const attachmentOf = async (document: MoneyDocument): Promise<Attachment> => ({
   name: fileNameOf(document),

@@ -1,4 +1,5 @@
 import { markText } from '@sopan/domain/exams/marks'
+import { testMails } from '@sopan/words/mails/tests'
 import { z } from 'zod'
 
 import { figuresOf } from '#server/db/queries/exam-figures.ts'
@@ -7,6 +8,7 @@ import type { Mail } from '#server/lib/mail.ts'
 import type { Later, MailDeps } from './mail-deps.ts'
 import * as store from './store.ts'
 import { lookAfter } from './window-mails.ts'
+import { mailTo, wordsFor } from './wording.ts'
 
 const payloadSchema = z.object({ user_id: z.int(), exam_id: z.int(), since: z.int() })
 
@@ -25,26 +27,19 @@ export async function marksCorrectedMail(
   const now = deps.now()
   const shown = await figuresOf(deps.db, attempts, now)
   if (attempts.some((one) => shown(one) !== 'shown')) return lookAfter(first.closes_at, now)
-  const { BRAND_NAME: brand, PUBLIC_URL: publicUrl } = deps.settings
-  return {
-    to: first.email,
-    subject: `${first.title}: your marks were corrected`,
-    text: `Hello,
-
-A key of the test ${first.title} was wrong. It has been corrected, and your marks have changed:
-
-${attempts.map(marksLine).join('\n')}
-
-What was corrected: ${publicUrl}/test-results/${examId}
-
-${brand}
-`,
-  }
+  const { marksCorrected } = await wordsFor(testMails, first.language)
+  return mailTo(first.email, marksCorrected, {
+    brand: deps.settings.BRAND_NAME,
+    title: first.title,
+    url: `${deps.settings.PUBLIC_URL}/test-results/${examId}`,
+    attempts: attempts.map(({ number, before, after }) =>
+      marksCorrected.attempt({ number, before: written(before), after: written(after) }),
+    ),
+  })
 }
 
-function marksLine(one: store.CorrectedAttempt): string {
-  const marks = (figures: store.Marks) =>
-    `${markText(figures.marks, figures.denominator)} of ${markText(figures.possible, figures.denominator)}` +
-    `, ${figures.passed ? 'passed' : 'not passed'}`
-  return `Attempt ${one.number}: before ${marks(one.before)}; now ${marks(one.after)}.`
-}
+const written = ({ marks, possible, denominator, passed }: store.Marks) => ({
+  marks: markText(marks, denominator),
+  possible: markText(possible, denominator),
+  passed,
+})

@@ -1,3 +1,5 @@
+import { MINUTE_MS } from '@sopan/domain/durations'
+import { accountMails } from '@sopan/words/mails/account'
 import { z } from 'zod'
 
 import type { Mail } from '#server/lib/mail.ts'
@@ -5,10 +7,11 @@ import type { Mail } from '#server/lib/mail.ts'
 import type { MailDeps } from './mail-deps.ts'
 import { makePasswordLink } from './password-link.ts'
 import * as store from './store.ts'
+import { mailTo, wordsFor } from './wording.ts'
 
-const LINK_LIFE_MS = 30 * 60_000
+const LINK_LIFE_MINUTES = 30
 /** A link that could not be sent within this time is dropped. */
-const LONGEST_WAIT_MS = 60 * 60_000
+const LONGEST_WAIT_MS = 60 * MINUTE_MS
 
 const payloadSchema = z.object({ email_key: z.string(), asked_at: z.coerce.date() })
 
@@ -20,21 +23,13 @@ export async function resetMail(deps: MailDeps, payload: unknown): Promise<Mail 
   const link = await makePasswordLink(
     deps,
     (trx) => store.lockActiveUser(trx, emailKey),
-    LINK_LIFE_MS,
+    LINK_LIFE_MINUTES * MINUTE_MS,
   )
   if (link === null) return null
-  return {
-    to: link.email,
-    subject: `Set a new password for ${settings.BRAND_NAME}`,
-    text: `Hello,
-
-Open this link within 30 minutes to set a new password:
-
-${link.url}
-
-If you did not ask for this, ignore this email: nothing has changed.
-
-${settings.BRAND_NAME}
-`,
-  }
+  const words = await wordsFor(accountMails, link.language)
+  return mailTo(link.email, words.reset, {
+    brand: settings.BRAND_NAME,
+    url: link.url,
+    minutes: LINK_LIFE_MINUTES,
+  })
 }

@@ -1,3 +1,4 @@
+import type { Language } from '@sopan/contract/language'
 import { sql } from 'kysely'
 
 import type { FiguresRow } from '#server/db/queries/exam-figures.ts'
@@ -62,7 +63,21 @@ export const lockActiveUserById = (db: Trx, id: number) =>
   activeUsers(db).where('id', '=', id).executeTakeFirst()
 
 const activeUsers = (db: Trx) =>
-  db.selectFrom('app_user').select(['id', 'email']).where('status', '=', 'active').forNoKeyUpdate()
+  db
+    .selectFrom('app_user')
+    .select(['id', 'email', 'language'])
+    .where('status', '=', 'active')
+    .forNoKeyUpdate()
+
+/** The language of an account; null without a choice. */
+export async function findLanguage(db: Db, userId: number): Promise<Language | null> {
+  const account = await db
+    .selectFrom('app_user')
+    .select('language')
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  return account?.language ?? null
+}
 
 export async function insertReset(db: Db, reset: NewRow<'password_reset'>): Promise<void> {
   await db.insertInto('password_reset').values(reset).execute()
@@ -76,6 +91,7 @@ export function findPurchase(db: Db, orderId: string) {
     .leftJoin('access', 'access.order_id', 'purchase_order.id')
     .select([
       'app_user.email',
+      'app_user.language',
       'purchase_order.order_id',
       'purchase_order.title',
       'purchase_order.item_kind',
@@ -102,6 +118,7 @@ export function findTicket(db: Db, id: number) {
       'ticket.message',
       'ticket.image',
       'app_user.email as account_email',
+      'app_user.language',
     ])
     .where('ticket.id', '=', id)
     .executeTakeFirst()
@@ -112,7 +129,13 @@ export function findTicketAnswer(db: Db, id: number) {
   return db
     .selectFrom('ticket_answer')
     .innerJoin('ticket', 'ticket.id', 'ticket_answer.ticket_id')
-    .select(['ticket.id as ticket_id', 'ticket.email', 'ticket_answer.message'])
+    .innerJoin('app_user', 'app_user.id', 'ticket.user_id')
+    .select([
+      'ticket.id as ticket_id',
+      'ticket.email',
+      'app_user.language',
+      'ticket_answer.message',
+    ])
     .where('ticket_answer.id', '=', id)
     .executeTakeFirst()
 }
@@ -137,6 +160,7 @@ export function findRefund(db: Db, refundId: string) {
       'refund.provider_row',
       'refund.outside_row',
       'app_user.email',
+      'app_user.language',
       'purchase_order.order_id',
       'purchase_order.title',
       'purchase_order.item_kind',
@@ -163,6 +187,7 @@ export interface Marks {
 
 export interface CorrectedAttempt extends FiguresRow {
   email: string
+  language: Language | null
   title: string
   number: number
   before: Marks
@@ -180,7 +205,7 @@ export async function listCorrectedAttempts(
     'marks', ${sql.ref(`${alias}.marks`)}, 'possible', ${sql.ref(`${alias}.possible_marks`)},
     'denominator', ${sql.ref(`${alias}.marks_denominator`)}, 'passed', ${sql.ref(`${alias}.passed`)})`
   const { rows } = await sql<CorrectedAttempt>`
-    SELECT u.email, exam.title, a.number, a.exam_id, a.in_window, exam.opens_at, exam.closes_at, exam.marks_shown,
+    SELECT u.email, u.language, exam.title, a.number, a.exam_id, a.in_window, exam.opens_at, exam.closes_at, exam.marks_shown,
       ${marks('p')} AS before, ${marks('n')} AS after
     FROM attempt a
     JOIN app_user u ON u.id = a.user_id AND u.status = 'active'

@@ -1,9 +1,11 @@
+import { ticketMails } from '@sopan/words/mails/tickets'
 import { z } from 'zod'
 
 import type { Mail } from '#server/lib/mail.ts'
 
 import type { MailDeps } from './mail-deps.ts'
 import * as store from './store.ts'
+import { mailTo, wordsFor } from './wording.ts'
 
 const ticketPayload = z.object({ ticket_id: z.int() })
 const replyPayload = z.object({ reply_id: z.int() })
@@ -21,20 +23,9 @@ async function ticketOf({ db }: MailDeps, payload: unknown) {
  * wrote to us. It repeats nothing that was typed.
  */
 export async function ticketReceivedMail(deps: MailDeps, payload: unknown): Promise<Mail> {
-  const { id, account_email: to } = await ticketOf(deps, payload)
-  const brand = deps.settings.BRAND_NAME
-  return {
-    to,
-    subject: `Support ticket ${id}: received`,
-    text: `Hello,
-
-We have received support ticket ${id} and will reply in detail within 24 hours.
-
-If you did not write to us, please ignore this mail.
-
-${brand}
-`,
-  }
+  const { id, account_email: to, language } = await ticketOf(deps, payload)
+  const words = await wordsFor(ticketMails, language)
+  return mailTo(to, words.received, { brand: deps.settings.BRAND_NAME, id })
 }
 
 /** The copy for the operator. */
@@ -75,16 +66,12 @@ export async function ticketAnsweredMail(deps: MailDeps, payload: unknown): Prom
   const { answer_id: id } = answerPayload.parse(payload)
   const answer = await store.findTicketAnswer(deps.db, id)
   if (answer === undefined) throw new Error(`the answer ${id} is not there`)
-  return {
-    to: answer.email,
-    subject: `Support ticket ${answer.ticket_id}: our answer`,
-    text: `Hello,
-
-${answer.message}
-
-To reply, open the ticket at ${deps.settings.PUBLIC_URL}/contact-us#ticket-${answer.ticket_id}
-
-${deps.settings.BRAND_NAME}
-`,
-  }
+  const { ticket_id: ticketId, email, message, language } = answer
+  const words = await wordsFor(ticketMails, language)
+  return mailTo(email, words.answered, {
+    brand: deps.settings.BRAND_NAME,
+    id: ticketId,
+    message,
+    url: `${deps.settings.PUBLIC_URL}/contact-us#ticket-${ticketId}`,
+  })
 }

@@ -1,12 +1,13 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@sopan/domain/durations'
 import { isWindowOver } from '@sopan/domain/exams/keys-shown'
-import { dateAndTime } from '@sopan/words/en/format'
+import { testMails } from '@sopan/words/mails/tests'
 import { z } from 'zod'
 
 import type { Mail } from '#server/lib/mail.ts'
 
 import type { Later, MailDeps } from './mail-deps.ts'
 import { type AskedExam, findAskedExam } from './window-store.ts'
+import { mailTo, wordsFor } from './wording.ts'
 
 const payloadSchema = z.object({ user_id: z.int(), exam_id: z.int() })
 
@@ -36,21 +37,14 @@ export async function testOpensMail(
   const dueAt = exam.opensAt.getTime() - BEFORE_OPENING_MS
   if (dueAt > now.getTime()) return lookAt(dueAt, now)
   const { BRAND_NAME: brand, PUBLIC_URL: publicUrl } = deps.settings
-  const [opens, closes] = [exam.opensAt, exam.closesAt].map((time) =>
-    dateAndTime(time.toISOString()),
-  )
-  return {
-    to: exam.email,
-    subject: `${exam.title} opens on ${opens}`,
-    text: `Hello,
-
-The test ${exam.title} opens on ${opens} and closes on ${closes}.
-
-To the test: ${publicUrl}/tests?test=${exam.id}
-
-${brand}
-`,
-  }
+  const words = await wordsFor(testMails, exam.language)
+  return mailTo(exam.email, words.opens, {
+    brand,
+    title: exam.title,
+    url: `${publicUrl}/tests?test=${exam.id}`,
+    opens: exam.opensAt.toISOString(),
+    closes: exam.closesAt.toISOString(),
+  })
 }
 
 /**
@@ -69,18 +63,12 @@ export async function resultsOutMail(
   if (keysDate !== null && keysDate > now) return lookAt(keysDate.getTime(), now)
   if (!exam.hasTaken) return null
   const { BRAND_NAME: brand, PUBLIC_URL: publicUrl } = deps.settings
-  return {
-    to: exam.email,
-    subject: `${exam.title}: the results are out`,
-    text: `Hello,
-
-The results of the test ${exam.title} are out.
-
-Your result: ${publicUrl}/test-results/${exam.id}
-
-${brand}
-`,
-  }
+  const words = await wordsFor(testMails, exam.language)
+  return mailTo(exam.email, words.resultsOut, {
+    brand,
+    title: exam.title,
+    url: `${publicUrl}/test-results/${exam.id}`,
+  })
 }
 
 function asked(deps: MailDeps, payload: unknown): Promise<AskedExam | undefined> {

@@ -1,3 +1,4 @@
+import type { Language } from '@sopan/contract/language'
 import { sql } from 'kysely'
 
 import { isTaken } from '#server/db/queries/exam-window.ts'
@@ -8,6 +9,7 @@ export interface AskedExam {
   id: number
   title: string
   email: string
+  language: Language | null
   opensAt: Date
   closesAt: Date
   /** When the keys are shown, if the test names a time. */
@@ -24,7 +26,7 @@ export async function findAskedExam(
   examId: number,
 ): Promise<AskedExam | undefined> {
   const { rows } = await sql<AskedExam>`
-    SELECT exam.id, exam.title, u.email, exam.opens_at AS "opensAt", exam.closes_at AS "closesAt",
+    SELECT exam.id, exam.title, u.email, u.language, exam.opens_at AS "opensAt", exam.closes_at AS "closesAt",
       exam.keys_date AS "keysDate",
       ${isTaken} AS "isTaken",
       EXISTS (SELECT FROM attempt a WHERE a.exam_id = exam.id AND a.user_id = u.id

@@ -72,7 +72,11 @@ export async function requestErasure(
   await insertMessage(trx, {
     kind: 'account deleted',
     key: `account deleted ${user.id}`,
-    payload: { to: user.email, deleted_at: act.at.toISOString() },
+    payload: {
+      to: user.email,
+      deleted_at: act.at.toISOString(),
+      language: user.language,
+    },
     dueAt: act.at,
   })
   await list?.append(lineOf(user.id, act.at))
