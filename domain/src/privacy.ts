@@ -1,6 +1,6 @@
 /*
  * The parts of the privacy policy about what we keep of a learner. The policy has a sentence for each
- * (web/src/app/routes/policies/privacy.tsx); each table of the database names its parts (server/src/db/personal).
+ * (words/src/en/policies/privacy.ts); each table of the database names its parts (server/src/db/personal).
  */
 
 /** Of 'What we keep'. */

@@ -56,11 +56,13 @@ const TERMS = page
   })
   .filter(({ term }) => !term.startsWith('-'))
 
+/** Phrases in which a word of the table is another word: not the order of a buyer, for instance. */
+const OTHER_WORDS = /in order|account for|names, marks/g
+
 const hasTerm = (text: string, term: string) =>
   text
     .toLowerCase()
-    // Not the order of a buyer.
-    .replaceAll('in order', '')
+    .replaceAll(OTHER_WORDS, '')
     .split(/[^a-z]+/)
     .join(' ')
     .concat(' ')
