@@ -85,6 +85,14 @@ describe('a text in Hindi', () => {
     expect(wrong).toEqual([])
   })
 
+  it('has the numbers of the English text', () => {
+    const numbersIn = (text: string) => [...new Set(text.match(/\d+/g))].toSorted()
+    const wrong = TEXTS.filter(
+      ({ english, hindi }) => numbersIn(english).join() !== numbersIn(hindi).join(),
+    )
+    expect(wrong).toEqual([])
+  })
+
   it('is written in Devanagari, in one form of its letters, and ends as the English text does', () => {
     const wrong = TEXTS.filter(({ english, hindi }) => {
       // 'No.' is a shortened word.
