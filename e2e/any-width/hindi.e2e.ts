@@ -58,7 +58,6 @@ test('a switch keeps the page and what was typed, also without a network', async
 
 for (const [name, paths] of Object.entries({
   ...PUBLIC,
-  policy: [],
   other: ['/coming-soon', '/404'],
 })) {
   test(`public ${name} pages in Hindi have no English text`, async ({ page }) => {

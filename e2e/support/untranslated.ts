@@ -7,9 +7,13 @@ const LATIN = [
   // Addresses, and codes such as a coupon's.
   /^\S+@\S+$/,
   /^https?:\/\/\S+$/,
+  /^(?:[\w-]+\.){1,4}[a-z]{2,3}$/,
   /^[A-Z0-9_-]+$/,
   // The keys of options and of the keyboard.
   /^[A-E]$/,
+  // What a learner never gives to anybody, as payment apps write it, and the name of the cookie.
+  /^UPI PIN$/,
+  /^language$/,
 ]
 
 /** Remembers all texts that the server's answers contain: the content and the names of learners. */
@@ -44,6 +48,10 @@ export async function untranslated(page: Page, content: ReadonlySet<string>): Pr
       element?.closest('[lang]')?.getAttribute('lang')?.startsWith('en') === true
     const settings = JSON.parse(document.querySelector('#settings')?.textContent ?? '{}') as object
     const own = new Set(Object.values(settings).filter((one) => typeof one === 'string'))
+    // Such as the address of the institute, which stands in a sentence.
+    const names = [...own].filter((one) => one.includes(' '))
+    const withoutNames = (text: string) =>
+      names.reduce((rest, name) => rest.replaceAll(name, ''), text)
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_ALL)
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
       const element = node instanceof Element ? node : node.parentElement
@@ -54,7 +62,11 @@ export async function untranslated(page: Page, content: ReadonlySet<string>): Pr
         node instanceof Element
           ? ['aria-label', 'title', 'alt', 'placeholder'].map((name) => node.getAttribute(name))
           : [node.nodeType === Node.TEXT_NODE ? node.nodeValue : null]
-      found.push(...texts.filter((text): text is string => text !== null && !own.has(text.trim())))
+      found.push(
+        ...texts.flatMap((text) =>
+          text === null || own.has(text.trim()) ? [] : [withoutNames(text)],
+        ),
+      )
     }
     return [document.title, ...found]
   })
