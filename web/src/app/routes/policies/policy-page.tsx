@@ -37,7 +37,10 @@ export function PolicyPage(props: PolicyProps) {
           {...props}
           note={
             language !== 'en' && (
-              <div lang={languageTag(language)} className="flex flex-col items-start gap-3 print:block">
+              <div
+                lang={languageTag(language)}
+                className="flex flex-col items-start gap-3 print:block"
+              >
                 <p>{words.binds}</p>
                 <Button
                   kind="secondary"
