@@ -2,7 +2,13 @@ import { type Page, expect, test } from '@playwright/test'
 
 import { settle } from '#e2e/support/accessibility.ts'
 import { expectStill, recordLayoutShift } from '#e2e/support/layout-shift.ts'
-import { hidePopups, newLearner, signIn, stopCountdown } from '#e2e/support/learner.ts'
+import {
+  type Learner,
+  hidePopups,
+  newLearner,
+  signIn,
+  stopCountdown,
+} from '#e2e/support/learner.ts'
 import { LEARNERS, PUBLIC, coursePaths } from '#e2e/support/page-lists.ts'
 import { recordContent, untranslated } from '#e2e/support/untranslated.ts'
 
@@ -70,22 +76,24 @@ for (const [name, paths] of Object.entries(LEARNERS)) {
     page,
     request,
   }) => {
-    await signIn(page, await newLearner(request))
-    await expectHindi(page, paths)
+    const learner = await newLearner(request)
+    await signIn(page, learner)
+    await expectHindi(page, paths, learner)
   })
 }
 
 test('a learner’s course pages in Hindi have no English text', async ({ page, request }) => {
   const learner = await newLearner(request)
   await signIn(page, learner)
-  await expectHindi(page, await coursePaths(request, learner))
+  await expectHindi(page, await coursePaths(request, learner), learner)
 })
 
-async function expectHindi(page: Page, paths: readonly string[]): Promise<void> {
+async function expectHindi(page: Page, paths: readonly string[], learner?: Learner): Promise<void> {
   await readInHindi(page)
   await hidePopups(page)
   await stopCountdown(page)
   const content = recordContent(page)
+  if (learner !== undefined) content.add(learner.name)
   for (const path of paths) {
     await page.goto(path)
     await settle(page)

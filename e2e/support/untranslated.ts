@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 /** What pages in Hindi have in Latin letters as well. */
 const LATIN = [
   // Names of products, formats and ways to pay, as readers know them; the name of the cookie.
-  /\b(?:Sopan|PDF|UPI PIN|UPI|Cashfree|WhatsApp|YouTube|Google|Android|JavaScript|Excel|ZIP|GST|OTP|English|language)\b/g,
+  /\b(?:Sopan|PDF|UPI PIN|UPI|Cashfree|WhatsApp|YouTube|Google|Android|JavaScript|Excel|ZIP|GST|OTP|English|language|Telegram|Facebook|Twitter|Instagram)\b/g,
   // Addresses, codes, and times of day.
   /\S+@\S+|https?:\/\/\S+|\b(?:[\w-]+\.){1,4}[a-z]{2,3}\b|\b[A-Z0-9_-]+\b|\b[ap]m\b/g,
 ]
@@ -58,6 +58,8 @@ export async function untranslated(page: Page, content: Set<string>): Promise<st
   known.sort((a, b) => b.length - a.length)
   return [...new Set(texts.map(normal))].filter((text) => {
     if (!/[a-z]{2}/i.test(text)) return false
+    // A word of a title, which a cover shows in several lines.
+    if (known.some((one) => one.includes(text))) return false
     let rest = text
     for (const one of known) rest = rest.replaceAll(one, '')
     for (const pattern of LATIN) rest = rest.replaceAll(pattern, '')

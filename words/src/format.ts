@@ -2,6 +2,8 @@ import type { Language } from './language.ts'
 
 /** Amounts, times and numbers as a language writes them. Times are Indian. */
 export interface Formats {
+  /** The tag of the language for other formats of `Intl`. */
+  locale: string
   /** '₹1,12,400', with two decimals only where there are paise (A-93). */
   rupees: (amount: number) => string
   /** '₹1,12,400.00', with both decimals, as in accounts. */
@@ -66,6 +68,7 @@ function formats(locale: string, month: 'short' | 'long'): Formats {
     return hoursAndMinutes.format(value).replaceAll(/\s/g, '\u00A0')
   }
   return {
+    locale,
     rupees: (amount) => (Number.isInteger(amount) ? wholeRupees : exactRupees).format(amount),
     rupeesAndPaise: (amount) => exactRupees.format(amount),
     date,

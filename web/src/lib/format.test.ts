@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { ago, clock, fileSize } from './format.ts'
+import { clock, fileSize } from './format.ts'
 
 it.each([
   [0, '1\u00A0KB'],
@@ -9,22 +9,6 @@ it.each([
   [1_449_000, '1.4\u00A0MB'],
 ])('shows %i bytes as %j', (bytes, text) => {
   expect(fileSize(bytes)).toBe(text)
-})
-
-describe('ago', () => {
-  const now = new Date('2025-08-20T12:00:00.000Z')
-  it.each([
-    ['2025-08-20T11:59:31.000Z', 'just now'],
-    ['2025-08-20T11:59:00.000Z', '1 minute ago'],
-    ['2025-08-20T10:00:00.000Z', '2 hours ago'],
-    ['2025-08-20T00:00:01.000Z', '11 hours ago'],
-    ['2025-08-19T12:00:00.000Z', 'yesterday'],
-    ['2025-08-13T12:00:00.000Z', '7 days ago'],
-    ['2025-08-13T11:59:59.000Z', '13 Aug 2025'],
-    ['no time', ''],
-  ])('formats %s as %j', (iso, text) => {
-    expect(ago(iso, now)).toBe(text)
-  })
 })
 
 describe('clock', () => {

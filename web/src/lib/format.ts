@@ -1,27 +1,3 @@
-import { date } from '@sopan/words/en/format'
-
-const relative = new Intl.RelativeTimeFormat('en-IN', { numeric: 'auto' })
-
-const STEPS = [
-  ['minute', 60],
-  ['hour', 60],
-  ['day', 24],
-] as const
-
-/** '2 hours ago'; the date from one week on. */
-export function ago(iso: string, now: Date): string {
-  const seconds = (new Date(iso).getTime() - now.getTime()) / 1000
-  if (Number.isNaN(seconds) || seconds < -7 * 86_400) return date(iso)
-  let value = seconds
-  let unit: 'second' | 'minute' | 'hour' | 'day' = 'second'
-  for (const [next, size] of STEPS) {
-    if (Math.abs(value) < size) break
-    value /= size
-    unit = next
-  }
-  return unit === 'second' ? 'just now' : relative.format(Math.trunc(value), unit)
-}
-
 /** '4:05' or '1:02:09', from whole seconds. */
 export function clock(totalSeconds: number): string {
   const seconds = Math.max(0, Math.floor(totalSeconds))

@@ -1,17 +1,18 @@
 import type { Notice } from '@sopan/contract/notices'
 import { ArrowLink } from '@sopan/ui/content/section-head.tsx'
 import { cx } from '@sopan/ui/cx.ts'
-import { useFormats, useWords } from '@sopan/ui/language.ts'
+import { LanguageContext, useFormats, useWords } from '@sopan/ui/language.ts'
+import { ago } from '@sopan/words/ago'
 import { common } from '@sopan/words/frame/common'
 import { pageWords } from '@sopan/words/frame/pages'
 import { noticeBell } from '@sopan/words/learning/notice-bell'
 import { useQuery } from '@tanstack/react-query'
 import { Bell } from 'lucide-react'
+import { use } from 'react'
 import { Link } from 'react-router'
 
 import { messageOf } from '#web/lib/api/api-error.ts'
 import { now } from '#web/lib/browser/clock.ts'
-import { ago } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'
 
 import { activeNoticesQuery } from './queries.ts'
@@ -25,6 +26,7 @@ const COUNTED = 9
 export function NoticeBell({ userId }: { userId: number }) {
   const words = useWords(noticeBell)
   const { notifications } = useWords(pageWords).titles
+  const language = use(LanguageContext)
   const { data: notices = [], error } = useQuery(activeNoticesQuery(userId))
   const { open, rootProps, linkProps } = usePreview()
   const read = useReadNotices()
@@ -65,6 +67,7 @@ export function NoticeBell({ userId }: { userId: number }) {
 function Preview({ notices, failure }: { notices: Notice[]; failure: string | undefined }) {
   const words = useWords(noticeBell)
   const { notifications } = useWords(pageWords).titles
+  const language = use(LanguageContext)
   const { viewAll } = useWords(common)
   const { date } = useFormats()
   return (
@@ -98,7 +101,7 @@ function Preview({ notices, failure }: { notices: Notice[]; failure: string | un
                   title={date(notice.created_at)}
                   className="mt-1 block text-14 text-ink-2"
                 >
-                  {ago(notice.created_at, now())}
+                  {ago(notice.created_at, now(), language)}
                 </time>
               </Link>
             </li>

@@ -1,15 +1,18 @@
+import type { Language } from '@sopan/contract/language'
 import type { Notice } from '@sopan/contract/notices'
 import { DAY_MS } from '@sopan/domain/durations'
 import { Badge } from '@sopan/ui/content/badge.tsx'
 import { cardClass } from '@sopan/ui/content/card.tsx'
 import { cx } from '@sopan/ui/cx.ts'
-import { useFormats, useWords } from '@sopan/ui/language.ts'
+import { LanguageContext, useWords } from '@sopan/ui/language.ts'
+import { ago } from '@sopan/words/ago'
+import { formatsIn } from '@sopan/words/format'
 import { pageWords } from '@sopan/words/frame/pages'
 import { notices as noticeWords } from '@sopan/words/learning/notices'
 import { ChevronRight, CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
+import { use } from 'react'
 
 import { now } from '#web/lib/browser/clock.ts'
-import { ago } from '#web/lib/format.ts'
 
 const ICONS = {
   info: { Icon: Info, look: 'bg-well text-ink' },
@@ -30,7 +33,7 @@ export function NoticeList({
 }) {
   const words = useWords(noticeWords)
   const { notifications } = useWords(pageWords).titles
-  const { date } = useFormats()
+  const language = use(LanguageContext)
   return (
     <ul aria-label={notifications} className={listClass}>
       {notices.map((notice) => (
@@ -47,8 +50,11 @@ export function NoticeList({
               <span className="mt-1 flex flex-wrap items-center gap-2 text-14 text-ink-2">
                 {notice.popup && <Badge kind="note">{words.important}</Badge>}
                 {notice.status !== 'active' && <span>{words.ended}</span>}
-                <time dateTime={notice.created_at} title={date(notice.created_at)}>
-                  {createdText(notice.created_at, date)}
+                <time
+                  dateTime={notice.created_at}
+                  title={formatsIn(language).date(notice.created_at)}
+                >
+                  {createdText(notice.created_at, language)}
                 </time>
               </span>
             </span>
@@ -70,7 +76,7 @@ function NoticeIcon({ type }: { type: Notice['type'] }) {
 }
 
 /** '2 hours ago' on the first day, then the date. */
-function createdText(time: string, date: (time: string) => string): string {
+function createdText(time: string, language: Language): string {
   const isRecent = now().getTime() - new Date(time).getTime() < DAY_MS
-  return isRecent ? ago(time, now()) : date(time)
+  return isRecent ? ago(time, now(), language) : formatsIn(language).date(time)
 }
