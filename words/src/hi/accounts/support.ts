@@ -12,7 +12,7 @@ export const support: SameWords<typeof en> = {
   userId: 'यूज़र ID',
   next: {
     title: 'आगे क्या होगा',
-    acknowledged: '2 घंटे के अंदर मिलने की सूचना',
+    acknowledged: '2 घंटे के अंदर सूचना कि आपका संदेश मिल गया',
     replied: '24 घंटे के अंदर पूरा उत्तर',
     updated: 'हल होने तक लगातार जानकारी',
   },
@@ -21,7 +21,7 @@ export const support: SameWords<typeof en> = {
   complaintTimes: 'शिकायत मिलने की सूचना 48 घंटे के अंदर और उसका उत्तर एक महीने के अंदर दिया जाता है।',
   form: {
     label: 'सपोर्ट टिकट',
-    emailHelp: 'हमारा उत्तर इस पते पर आएगा, और मिलने की सूचना आपके खाते के ईमेल पर।',
+    emailHelp: 'हमारा उत्तर इस पते पर आएगा, और टिकट मिलने की सूचना आपके खाते के ईमेल पर।',
     priority: 'कितना ज़रूरी है',
     priorities: {
       low: 'कम - सामान्य प्रश्न',
@@ -41,7 +41,7 @@ export const support: SameWords<typeof en> = {
     add: 'स्क्रीनशॉट जोड़ें',
     change: 'दूसरा चुनें',
     remove: 'स्क्रीनशॉट हटाएँ',
-    preview: 'स्क्रीनशॉट की झलक',
+    preview: 'स्क्रीनशॉट का प्रीव्यू',
   },
   tickets: {
     title: 'मेरे टिकट',
