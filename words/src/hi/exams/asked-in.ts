@@ -3,5 +3,5 @@ import type { SameWords } from '../../language.ts'
 
 /** Where the questions of a paper were asked. */
 export const askedIn: SameWords<typeof en> = {
-  text: (exam) => `${exam} में पूछे गए`,
+  text: (exam) => `${exam} में पूछे गए प्रश्न`,
 }

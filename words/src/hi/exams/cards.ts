@@ -2,7 +2,7 @@ import type { cards as en } from '../../en/exams/cards.ts'
 import type { SameWords } from '../../language.ts'
 
 export const cards: SameWords<typeof en> = {
-  titles: { paid: 'पेड टेस्ट', free: 'मुफ़्त टेस्ट', purchased: 'टेस्ट', previous: 'पिछले साल' },
+  titles: { paid: 'पेड टेस्ट', free: 'मुफ़्त टेस्ट', purchased: 'टेस्ट', previous: 'पिछले सालों के टेस्ट' },
   search: 'टेस्ट खोजें',
   more: 'और टेस्ट दिखाएँ',
   myResults: 'मेरे रिज़ल्ट',
@@ -22,7 +22,7 @@ export const cards: SameWords<typeof en> = {
     purchased: 'खरीदे हुए टेस्ट यहाँ दिखते हैं।',
     regularly: 'नए टेस्ट आते रहते हैं।',
     notFound: 'कोई टेस्ट नहीं मिला',
-    noMatch: (search) => `“${search}” से कुछ नहीं मिला। कोई और शब्द लिखकर देखें।`,
+    noMatch: (search) => `“${search}” से कुछ नहीं मिला। कोई दूसरा शब्द लिखें।`,
   },
   viewAll: 'सभी टेस्ट देखें',
   premium: 'प्रीमियम',
@@ -40,11 +40,11 @@ export const cards: SameWords<typeof en> = {
   usedAttempts: (used, all) => `${all}\u00A0में\u00A0से\u00A0${used}\u00A0प्रयास`,
   attemptsLeft: (attempts) => `${attempts} प्रयास बाकी`,
   moreAttempts: (attempts) => `${attempts} और प्रयास`,
-  purchased: 'खरीदा हुआ',
+  purchased: 'आपके पास है',
   accessTill: (date) => `एक्सेस ${date} तक`,
   accessEnded: (date) => `आपका एक्सेस ${date} को खत्म हुआ।`,
   start: 'टेस्ट शुरू करें',
-  noMoreAttempts: 'और प्रयास नहीं बचे',
+  noMoreAttempts: 'अब कोई प्रयास बाकी नहीं',
   buyAgain: 'जारी रखने के लिए टेस्ट फिर से खरीदें।',
   saleHint: 'फिर कोशिश करें; न हो, तो सपोर्ट से संपर्क करें।',
   dismiss: 'बंद करें',
@@ -59,5 +59,7 @@ export const cards: SameWords<typeof en> = {
 
 function leftOf(left: number | null, all: number): string {
   if (left === null) return ''
-  return left < 1 ? ', इसलिए एक मिनट से भी कम बचा है' : `, इसलिए ${all} मिनट में से ${left} बचे हैं`
+  return left < 1
+    ? ', इसलिए एक मिनट से भी कम बचा है'
+    : `, इसलिए ${all} मिनट में से ${left === 1 ? '1 बचा है' : `${left} बचे हैं`}`
 }

@@ -39,7 +39,7 @@ export const questions: SameWords<typeof en> = {
     savedOn: (time) => `${time} को सेव हुआ।`,
     explanation: 'व्याख्या',
     keyCorrected: (time, before, now, reason) =>
-      `उत्तर कुंजी ${time} को सुधारी गई: पहले ${before}, अब ${now}। वजह: ${reason}`,
+      `उत्तर कुंजी ${time} को सुधारी गई: पहले ${before}, अब ${now}। कारण: ${reason}`,
     late: (answer, time, why, isCounted) =>
       `${answer === null ? 'उत्तर हटाने का बदलाव' : `उत्तर ${answer}`} ${time} को पहुँचा, ${AFTER[why] ?? 'समय खत्म होने के बाद'}, ${isCounted ? 'और बाद में गिना गया' : 'और गिना नहीं गया'}।`,
   },

@@ -5,7 +5,14 @@ const noStorage = 'यह ब्राउज़र डिवाइस पर क
 const stored = 'आपके उत्तर इस डिवाइस पर सुरक्षित हैं'
 const notStored = 'आपके उत्तर इस डिवाइस पर सेव नहीं हैं: यह पेज खुला रखें'
 const where = (isStored: boolean) => (isStored ? stored : notStored)
-const lost = (answers: number) => `${answers} उत्तर, जो अभी नहीं भेजे गए, खो जाएँगे`
+const lost = (answers: number) =>
+  answers === 1
+    ? '1 उत्तर, जो अभी नहीं भेजा गया, खो जाएगा'
+    : `${answers} उत्तर, जो अभी नहीं भेजे गए, खो जाएँगे`
+const notCounting = (answers: number) =>
+  answers === 1 ? '1 उत्तर शायद न गिना जाए' : `${answers} उत्तर शायद न गिने जाएँ`
+const remaining = (count: number, unit: string) =>
+  `आपके पास अभी ${count} ${unit} ${count === 1 ? 'है' : 'हैं'}।`
 
 /** The texts of a running test. */
 export const taking: SameWords<typeof en> = {
@@ -23,7 +30,7 @@ export const taking: SameWords<typeof en> = {
     results: 'इस टेस्ट के रिज़ल्ट',
     elsewhere: 'यह टेस्ट दूसरे टैब में खुला है',
     elsewhereText:
-      'उत्तर एक समय में एक ही टैब में दिए जाते हैं। यहाँ जारी रखने पर दूसरा टैब अपने उत्तर सेव करके रुक जाएगा।',
+      'एक समय में उत्तर एक ही टैब में दिए जा सकते हैं। यहाँ जारी रखने पर दूसरा टैब अपने उत्तर सेव करके रुक जाएगा।',
     continueHere: 'यहाँ जारी रखें',
     failed: 'टेस्ट नहीं खुल सका',
     failedText: (reason) => `टेस्ट शुरू नहीं हो सका: ${reason}`,
@@ -35,8 +42,8 @@ export const taking: SameWords<typeof en> = {
     clear: 'उत्तर हटाएँ',
     shortcuts: (hasOptions) =>
       hasOptions
-        ? 'शॉर्टकट: विकल्प का अक्षर या नंबर; बाकी प्रश्नों के लिए बाएँ और दाएँ।'
-        : 'शॉर्टकट: बाकी प्रश्नों के लिए बाएँ और दाएँ।',
+        ? 'शॉर्टकट: विकल्प का अक्षर या नंबर; दूसरे प्रश्नों के लिए बायाँ और दायाँ तीर।'
+        : 'शॉर्टकट: दूसरे प्रश्नों के लिए बायाँ और दायाँ तीर।',
   },
   menu: {
     title: 'टेस्ट का मेन्यू',
@@ -45,7 +52,7 @@ export const taking: SameWords<typeof en> = {
     answeredOf: (answered, all) => `${all} में से ${answered}`,
     marked: 'दोबारा देखने के लिए',
     marks: 'इस प्रश्न के अंक',
-    paper: 'प्रश्न पत्र',
+    paper: 'प्रश्नपत्र',
     keyboard: 'कीबोर्ड शॉर्टकट',
     saving: 'उत्तर अपने आप सेव होते हैं। बाहर जाने पर भी घड़ी चलती रहती है।',
   },
@@ -64,7 +71,9 @@ export const taking: SameWords<typeof en> = {
     left: 'इस सेक्शन का बाकी समय',
     oneMinute: 'इस सेक्शन में 1 मिनट बाकी',
     unsent: (answers, number) =>
-      `सेक्शन ${number} के ${answers} उत्तर नहीं भेजे गए; इंटरनेट के बिना वे नहीं गिने जाएँगे।`,
+      answers === 1
+        ? `सेक्शन ${number} का 1 उत्तर नहीं भेजा गया; इंटरनेट के बिना वह नहीं गिना जाएगा।`
+        : `सेक्शन ${number} के ${answers} उत्तर नहीं भेजे गए; इंटरनेट के बिना वे नहीं गिने जाएँगे।`,
     minutes: (minutes) => `${minutes} मिनट`,
     noTime: 'इसके लिए समय नहीं बचा',
     closed: 'बंद',
@@ -120,8 +129,8 @@ export const taking: SameWords<typeof en> = {
     title: 'टेस्ट सबमिट करें?',
     final: 'सबमिट करने के बाद उत्तर नहीं बदले जा सकते।',
     timeNotKnown: 'इंटरनेट के बिना बाकी समय का पता नहीं है।',
-    secondsLeft: (seconds) => `आपके पास अभी ${seconds} सेकंड हैं।`,
-    minutesLeft: (minutes) => `आपके पास अभी ${minutes} मिनट हैं।`,
+    secondsLeft: (seconds) => remaining(seconds, 'सेकंड'),
+    minutesLeft: (minutes) => remaining(minutes, 'मिनट'),
     notOpened: (sections) => `इससे पूरा टेस्ट खत्म हो जाएगा। अभी नहीं खुले: ${sections}।`,
     answered: 'उत्तर दिए',
     unanswered: 'उत्तर नहीं दिए',
@@ -133,8 +142,8 @@ export const taking: SameWords<typeof en> = {
     allArrived: 'सभी उत्तर पहुँच गए हैं और गिने जाएँगे।',
     mayNotCount: (answers, clock) =>
       clock === null
-        ? `समय खत्म होने से पहले इंटरनेट न मिला, तो ${answers} उत्तर शायद न गिने जाएँ।`
-        : `${clock} के अंदर इंटरनेट न मिला, तो ${answers} उत्तर शायद न गिने जाएँ।`,
+        ? `समय खत्म होने से पहले इंटरनेट न मिला, तो ${notCounting(answers)}।`
+        : `${clock} के अंदर इंटरनेट न मिला, तो ${notCounting(answers)}।`,
   },
   ending: {
     unknownAttempt: 'सर्वर को इस प्रयास का पता नहीं है',
@@ -157,7 +166,7 @@ export const taking: SameWords<typeof en> = {
       `${where(isStored)}। सर्वर के बताते ही कि टेस्ट अभी खुला है, प्रश्न खुल जाएँगे।`,
     keptUntilSubmitted: (isStored) => `${where(isStored)}। इंटरनेट से जुड़ते ही टेस्ट सबमिट हो जाएगा।`,
     keptLate: (isStored) =>
-      `${where(isStored)}। इंटरनेट से जुड़ते ही टेस्ट सबमिट हो जाएगा; बहुत देर से पहुँचे उत्तर रखे जाएँगे और देर से आए दिखेंगे।`,
+      `${where(isStored)}। इंटरनेट से जुड़ते ही टेस्ट सबमिट हो जाएगा; बहुत देर से पहुँचे उत्तर रखे जाएँगे और देर से आए हुए दिखेंगे।`,
     submitNow: 'अभी सबमिट करें',
     remove: 'हटाएँ',
   },
