@@ -4,11 +4,12 @@ import type { SameWords } from '../../language.ts'
 export const practice: SameWords<typeof en> = {
   failed: 'आपकी गलतियाँ लोड नहीं हो सकीं',
   asOf: (time) => `${time} तक की जानकारी`,
-  rule: 'गलत और छोड़े प्रश्न अगले दिन फिर आते हैं, और हर सही उत्तर के बाद 3, 7 और 21 दिन बाद।',
-  leftOut: (questions) => `इनमें से कुछ का अभ्यास करने पर ${questions} और प्रश्न आएँगे।`,
+  rule: 'गलत और छोड़े प्रश्न अगले दिन फिर आते हैं, और हर सही उत्तर के बाद 3, फिर 7 और फिर 21 दिन बाद।',
+  leftOut: (questions) =>
+    `इनमें से कुछ का अभ्यास करने पर ${questions === 1 ? '1 और प्रश्न आएगा' : `${questions} और प्रश्न आएँगे`}।`,
   nothingDue: 'आज के लिए कुछ नहीं है',
-  due: (questions) => `शुरू करें: आज के ${questions}`,
-  fresh: (questions) => `${questions} नए प्रश्न`,
+  due: (questions) => `शुरू करें: आज के ${questions} प्रश्न`,
+  fresh: (questions) => (questions === 1 ? '1 नया प्रश्न' : `${questions} नए प्रश्न`),
   starred: (questions) => `स्टार वाले: ${questions}`,
   empty: {
     title: 'अभी अभ्यास के लिए कुछ नहीं है',

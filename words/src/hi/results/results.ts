@@ -26,11 +26,12 @@ export const results: SameWords<typeof en> = {
   notFound: 'टेस्ट का कोई रिज़ल्ट नहीं मिला',
   startTesting: 'टेस्ट देना शुरू करें',
   error: {
-    title: 'गड़बड़ हुई!',
+    title: 'कुछ गड़बड़ हो गई!',
     text: (reason) => `टेस्ट के रिज़ल्ट लोड नहीं हुए: ${reason}`,
   },
   warning: 'ध्यान दें!',
-  timeUp: (answers) => `समय खत्म हुआ। आपका टेस्ट ${answers} उत्तरों के साथ सबमिट हो गया।`,
+  timeUp: (answers) =>
+    `समय खत्म हुआ। आपका टेस्ट ${answers} ${answers === 1 ? 'उत्तर' : 'उत्तरों'} के साथ सबमिट हो गया।`,
   unsent: (answers) =>
     answers === 1
       ? '1 उत्तर अभी सिर्फ़ इस डिवाइस पर है: वह सर्वर तक नहीं पहुँचा।'
@@ -47,7 +48,7 @@ export const results: SameWords<typeof en> = {
       answers === 1
         ? 'पास होने के लिए कम से कम 1 और सही उत्तर चाहिए था।'
         : `पास होने के लिए कम से कम ${answers} और सही उत्तर चाहिए थे।`,
-    showWrong: (answers) => `${answers} गलत प्रश्न देखें`,
+    showWrong: (answers) => `${answers} गलत उत्तर देखें`,
     tryAgain: (attempts) => `फिर से दें (${attempts} बाकी)`,
   },
   notes: {
@@ -63,6 +64,6 @@ export const results: SameWords<typeof en> = {
     gradedAgain: 'इस प्रयास के अंक फिर से गिने गए',
     grade: (time, score, most, percentage) => `${time}: ${most} में से ${score} अंक, ${percentage}%`,
     keyCorrected: (grade, reason) => `${grade}। उत्तर कुंजी सुधारी गई: ${reason}`,
-    reason: (grade, reason) => `${grade}। वजह: ${reason}`,
+    reason: (grade, reason) => `${grade}। कारण: ${reason}`,
   },
 }

@@ -14,7 +14,8 @@ export const review: SameWords<typeof en> = {
     slow: 'ज़्यादा समय वाले',
     marked: 'निशान वाले',
   },
-  practise: (questions) => `इन ${questions} का अभ्यास करें`,
+  practise: (questions) =>
+    questions === 1 ? 'इस प्रश्न का अभ्यास करें' : `इन ${questions} का अभ्यास करें`,
   practised: (right, questions) =>
     `${questions} में से ${right} प्रश्न सही। इस अभ्यास का कुछ भी रिज़ल्ट में नहीं जुड़ता।`,
   sheet: {

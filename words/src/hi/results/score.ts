@@ -22,7 +22,7 @@ export const score: SameWords<typeof en> = {
     place: (place, of) => `रैंक ${place}, ${of} में से`,
     percentile: (percentile, time) => `पर्सेंटाइल ${percentile} · ${time} तक`,
     tooFew: (from, learners) =>
-      `रैंक के लिए कम से कम ${from} लोग चाहिए। तय समय में यह टेस्ट ${learners} लोगों ने दिया।`,
+      `रैंक के लिए कम से कम ${from} विद्यार्थी चाहिए। तय समय में यह टेस्ट ${learners} ${learners === 1 ? 'विद्यार्थी' : 'विद्यार्थियों'} ने दिया।`,
   },
   counted: {
     title: 'अंक कैसे गिने गए',
