@@ -3,7 +3,7 @@ import type { SameWords } from '../../language.ts'
 
 /** The texts of cards that move by themselves. */
 export const carousel: SameWords<typeof en> = {
-  name: 'चलते कार्ड',
+  name: 'अपने आप बदलते कार्ड',
   next: 'अगला',
   pause: 'रोकें',
   play: 'चलाएँ',

@@ -5,6 +5,6 @@ export const courseCover: SameWords<typeof en> = {
   free: 'मुफ़्त',
   premium: 'प्रीमियम',
   expired: 'अवधि खत्म',
-  enrolled: 'जुड़े हुए',
+  enrolled: 'आप जुड़े हैं',
   bookmark: (title) => `सेव करें: ${title}`,
 }

@@ -8,7 +8,7 @@ export const course: SameWords<typeof en> = {
   course: 'कोर्स',
   notFound: 'कोर्स नहीं मिला',
   notFoundText: 'यह कोर्स नहीं मिल सका',
-  enrolled: 'जुड़े हुए',
+  enrolled: 'आप जुड़े हैं',
   about: 'इस कोर्स के बारे में',
   teacher: 'टीचर',
   content: {
@@ -21,7 +21,7 @@ export const course: SameWords<typeof en> = {
   },
   bar: {
     purchase: 'खरीदें',
-    nothingYet: 'आप कोर्स से जुड़े हुए हैं। विषय जल्द आएँगे।',
+    nothingYet: 'आप कोर्स से जुड़े हैं। विषय जल्द आएँगे।',
     progress: 'कोर्स में कितना पूरा हुआ',
     classesOf: (done, all) => `${all} में से ${done} क्लास`,
     completed: 'पूरी',

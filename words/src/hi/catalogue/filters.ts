@@ -8,5 +8,5 @@ export const filters: SameWords<typeof en> = {
   paid: 'पेड',
   purchased: 'खरीदे हुए',
   saved: 'सेव किए हुए',
-  previous: 'पिछले साल',
+  previous: 'पिछले सालों के',
 }

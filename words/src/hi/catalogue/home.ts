@@ -4,9 +4,9 @@ import type { SameWords } from '../../language.ts'
 export const home: SameWords<typeof en> = {
   categories: 'यहाँ से चुनें',
   details: {
-    paidCourses: 'हर क्लास के साथ पूरी तैयारी',
+    paidCourses: 'पूरी तैयारी, एक-एक क्लास करके',
     freeCourses: 'बिना खर्च पढ़ना शुरू करें',
-    paidTests: 'असली परीक्षा जैसे, समय के साथ टेस्ट',
+    paidTests: 'असली परीक्षा जैसे, तय समय वाले टेस्ट',
     freeTests: 'व्याख्या के साथ अभ्यास',
     books: 'PDF किताबें और प्रश्न बैंक',
     syllabus: 'हर परीक्षा के टॉपिक',

@@ -12,5 +12,5 @@ export const search: SameWords<typeof en> = {
   login: 'खोजने के लिए लॉगिन करें',
   studyAids: 'पढ़ाई की सामग्री',
   inIt: (topics) => `इसमें है: ${topics.join(', ')}`,
-  shown: (shown, all) => `${all} में से ${shown} दिख रहे हैं। कम करने के लिए एक शब्द और लिखें।`,
+  shown: (shown, all) => `${all} में से ${shown} दिख रहे हैं। सूची छोटी करने के लिए एक शब्द और लिखें।`,
 }
