@@ -17,7 +17,7 @@ export const dashboard: SameWords<typeof en> = {
   viewAllOf: (section) => `${section}: सभी देखें`,
   keyCorrected: (test, time, percent) =>
     `${test} की एक गलत उत्तर कुंजी ${date(time)} को सुधारी गई। आपका रिज़ल्ट अब ${percent}% है।`,
-  seeCorrection: 'क्या सुधारा गया, देखें',
+  seeCorrection: 'सुधार देखें',
   courses: {
     title: 'मेरे कोर्स',
     failed: 'आपके कोर्स लोड नहीं हो सके',

@@ -15,7 +15,7 @@ export const files: SameWords<typeof en> = {
     loading: 'PDF लोड हो रही है...',
     viewers: {
       hosted: 'ऑनलाइन व्यूअर',
-      builtin: 'अपना व्यूअर',
+      builtin: 'ऐप का व्यूअर',
       direct: 'फ़ाइल सीधे',
       uncached: 'फ़ाइल सीधे, फिर से लोड की हुई',
     },

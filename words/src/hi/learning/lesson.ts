@@ -47,7 +47,7 @@ export const lesson: SameWords<typeof en> = {
   },
   progress: {
     label: 'कोर्स में कितना पूरा हुआ',
-    done: (classes, all) => `कोर्स की ${all} में से ${classes} क्लास पूरी हुईं`,
+    done: (classes, all) => `कोर्स की ${all} में से ${classes} क्लास पूरी ${classes === 1 ? 'हुई' : 'हुईं'}`,
   },
   denied: {
     title: 'यह अभी नहीं खुल सकता',

@@ -19,7 +19,7 @@ export const today: SameWords<typeof en> = {
   mistakes: 'आपकी गलतियाँ',
   due: (questions) =>
     questions === 1 ? 'आज 1 प्रश्न का उत्तर फिर देना है' : `आज ${questions} प्रश्नों के उत्तर फिर देने हैं`,
-  fiveADay: 'रोज़ के पाँच',
+  fiveADay: 'रोज़ के पाँच प्रश्न',
   toPractise: (questions) =>
     questions === 1 ? 'अभ्यास के लिए 1 नया प्रश्न' : `अभ्यास के लिए ${questions} नए प्रश्न`,
   chooseExams: 'आप किन परीक्षाओं की तैयारी कर रहे हैं?',

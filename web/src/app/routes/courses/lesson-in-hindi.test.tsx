@@ -37,6 +37,6 @@ it('a video has no English texts for who reads Hindi', async () => {
   await media.ready(1000)
   await media.end()
   expect(screen.getByRole('button', { name: 'फिर चलाएँ' })).toBeTruthy()
-  await userEvent.click(screen.getByRole('button', { name: 'गति 1×' }))
+  await userEvent.click(screen.getByRole('button', { name: 'स्पीड 1×' }))
   expect(englishIn(player, CONTENT)).toEqual([])
 })
