@@ -19,12 +19,12 @@ it.each([
   [
     { code: 'too_many_requests', minutes: 1 },
     'Too many requests. Please wait a moment and try again.',
-    'बहुत सारे अनुरोध आए। थोड़ा रुककर फिर कोशिश करें।',
+    'थोड़े समय में बहुत बार कोशिश हुई। थोड़ा रुककर फिर कोशिश करें।',
   ],
   [
     { code: 'too_many_logins', minutes: 15 },
     'Too many failed attempts. Please try again in 15 minutes.',
-    'कई गलत प्रयास हुए। 15 मिनट बाद फिर कोशिश करें।',
+    'लॉगिन के कई प्रयास गलत हुए। 15 मिनट बाद फिर कोशिश करें।',
   ],
 ] as const)('the refusal %j is worded in both languages', (refusal, ...texts) => {
   expect(LANGUAGES.map((language) => refusalText(refusal, language))).toEqual(texts)

@@ -15,7 +15,7 @@ export const common: SameWords<typeof en> = {
   loading: 'लोड हो रहा है...',
   login: 'लॉगिन',
   offline: 'आप ऑफ़लाइन हैं',
-  processing: 'काम हो रहा है...',
+  processing: 'प्रोसेस हो रहा है...',
   refresh: 'रीफ़्रेश करें',
   saving: 'सेव हो रहा है...',
   search: 'खोजें',
