@@ -14,7 +14,6 @@ import {
   phone,
   place,
   time,
-  userId,
   userIdText,
 } from './fields.ts'
 import { registration } from './forms.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What pages in Hindi have in Latin letters as well. */
+/** Names and codes that pages in Hindi have in Latin letters as well. */
 const LATIN = [
   // Names of products, formats and ways to pay, as readers know them; the name of the cookie.
   /\b(?:Sopan|PDF|UPI PIN|UPI|Cashfree|WhatsApp|YouTube|Google|Android|JavaScript|Excel|ZIP|GST|OTP|English|language|Telegram|Facebook|Twitter|Instagram)\b/g,

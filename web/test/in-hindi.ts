@@ -1,6 +1,6 @@
 const ATTRIBUTES = ['aria-label', 'aria-valuetext', 'title', 'alt', 'placeholder'] as const
 
-/** What can be read or heard in an element with English words, besides `content`, which was written in English. */
+/** The texts of an element with English words, also those for screen readers, besides `content`, which was written in English. */
 export function englishIn(element: Element, content: RegExp): string[] {
   const texts: (string | null)[] = []
   const nodes = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)

@@ -29,7 +29,7 @@ export interface InLanguages<Words> {
 /** Lets React read the result of a promise from its fields once it has settled, without suspending. */
 function track(promise: Promise<boolean>): Promise<boolean> {
   const tracked = promise.then((value) => {
-    Object.assign(tracked, { status: 'fulfilled', value })
+    void Object.assign(tracked, { status: 'fulfilled', value })
     return value
   })
   return tracked

@@ -56,7 +56,7 @@ const results = {
   study_aids: null,
 }
 
-/** What the server has, a path, and a text that the page shows then. */
+/** Of each page: the answers of the server, a path, and a text that the page shows then. */
 const PAGES: Record<string, [serve: () => unknown, path: string, text: RegExp, 'visitor'?]> = {
   home: [() => server.on(listCourses, list(maths, forever)), '/home', /^यहाँ से चुनें$/, 'visitor'],
   'the list of courses': [

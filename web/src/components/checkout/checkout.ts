@@ -6,7 +6,7 @@ export type CheckoutResult =
   | { kind: 'redirect' }
   | { kind: 'error'; message: string }
 
-/** Why a purchase cannot go on, in the buyer's language. */
+/** Why a purchase cannot continue, in the buyer's language. */
 export type CheckoutErrors = CheckoutWords['errors']
 
 /** The interface that opens a payment: the demo's simulation, or the provider's script. */

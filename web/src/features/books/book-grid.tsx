@@ -46,7 +46,7 @@ export function BookGrid({
   )
 }
 
-/** What one can do with a book; in place of 'Purchase' the state of a payment that is not settled, which the dialog explains. */
+/** The action of a book's card; in place of 'Purchase' the state of a payment that is not settled, which the dialog explains. */
 function useAction(book: Book): string {
   const words = useWords(bookWords)
   const order = useUnsettledOrder({ type: 'book', id: book.id })

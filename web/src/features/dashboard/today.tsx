@@ -37,7 +37,7 @@ interface Shown {
   title: string
   detail: string
   to: string
-  /** What the button of this row is for, if it is the first one. */
+  /** The action of this row's button, if it is the first one. */
   action?: Action
 }
 

@@ -119,7 +119,7 @@ function StartFacts({ exam, action }: { exam: Exam; action: ExamAction }) {
         isForSale(action) && left > 0
           ? { label: facts.attempts, value: exam.purchase_attempts }
           : { label: facts.attemptsLeft, value: words.left(left, exam.max_attempts) },
-        // What a purchase would give is beside the price.
+        // The attempts and days that a purchase would give are beside the price.
         ...(isFree || isForSale(action)
           ? []
           : [

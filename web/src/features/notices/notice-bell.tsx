@@ -26,7 +26,6 @@ const COUNTED = 9
 export function NoticeBell({ userId }: { userId: number }) {
   const words = useWords(noticeBell)
   const { notifications } = useWords(pageWords).titles
-  const language = use(LanguageContext)
   const { data: notices = [], error } = useQuery(activeNoticesQuery(userId))
   const { open, rootProps, linkProps } = usePreview()
   const read = useReadNotices()

@@ -12,7 +12,7 @@ import { messageOf } from '#web/lib/api/api-error.ts'
 export const loadFailure = (error: unknown, { failedToLoad }: PaymentHistoryWords) =>
   failedToLoad(messageOf(error))
 
-/** What a status has as its label where its group does not name it well enough. */
+/** The labels of statuses that their group does not name well enough. */
 const LABELS: Record<string, 'refunded' | 'cancelled' | 'processing'> = {
   refunded: 'refunded',
   cancelled: 'cancelled',

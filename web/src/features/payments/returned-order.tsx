@@ -109,7 +109,7 @@ function verdictIn(payment: Transaction): Verdict | null {
   return isRefund(payment) ? { kind: 'failed', message: '' } : null
 }
 
-/** What the link to the item is for; null without a link. */
+/** The purpose of the link to the item; null without a link. */
 function actionOf(payment: Transaction, { kind }: Verdict): 'open' | 'retry' | null {
   if (kind === 'granted') return 'open'
   return kind === 'failed' && !isRefund(payment) ? 'retry' : null

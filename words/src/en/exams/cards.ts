@@ -17,6 +17,7 @@ export const cards = {
     title: 'The tests could not be loaded',
     text: (reason: string) => `Error loading tests: ${reason}`,
   },
+  /** The name of the filter is in lower case (A-81). */
   empty: {
     /** Without a search, by the filter of the list. */
     titles: {

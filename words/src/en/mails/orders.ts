@@ -1,4 +1,4 @@
-import { lines } from '../../mails/lines.ts'
+import { lines } from '../../lines.ts'
 import { date, rupees } from '../format.ts'
 import { letter } from './letter.ts'
 

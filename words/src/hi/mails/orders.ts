@@ -1,7 +1,7 @@
 import type { MailedRefund, orderMails as en } from '../../en/mails/orders.ts'
 import { formatsIn } from '../../format.ts'
 import type { SameWords } from '../../language.ts'
-import { lines } from '../../mails/lines.ts'
+import { lines } from '../../lines.ts'
 import { letter } from './letter.ts'
 
 const { date, rupees } = formatsIn('hi')

@@ -15,7 +15,7 @@ afterAll(() => {
 })
 beforeEach(setClassScene)
 
-/** What a teacher has written. */
+/** The texts of the teacher. */
 const CONTENT =
   /Successive discount|Two (lines|discounts as one)|Ten questions|Rules and shortcuts|Percentage|Complete Maths|PDF|KB/g
 
