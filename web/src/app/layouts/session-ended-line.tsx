@@ -1,12 +1,13 @@
 import { IconButton } from '@sopan/ui/actions/icon-button.tsx'
 import { useWords } from '@sopan/ui/language.ts'
+import { callFailures } from '@sopan/words/frame/calls'
 import { common } from '@sopan/words/frame/common'
 import { controls } from '@sopan/words/frame/controls'
 import { Info, X } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 
 import { paths } from '#web/lib/paths.ts'
-import { SESSION_ENDED, useAuth } from '#web/lib/session/session.tsx'
+import { useAuth } from '#web/lib/session/session.tsx'
 
 /**
  * Shows on a public page why its reader was signed out, until it is closed or until the next login. At the
@@ -15,6 +16,7 @@ import { SESSION_ENDED, useAuth } from '#web/lib/session/session.tsx'
 export function SessionEndedLine() {
   const { login } = useWords(common)
   const { closeMessage } = useWords(controls)
+  const { sessionEnded } = useWords(callFailures)
   const { session, dismissSessionEnded } = useAuth()
   const location = useLocation()
   const hasEnded = session.status === 'signed-out' && session.hasEnded
@@ -25,7 +27,7 @@ export function SessionEndedLine() {
           <div className="page flex min-h-11 items-center gap-3 text-14">
             <Info aria-hidden className="size-5 shrink-0 text-accent-text" />
             <p className="min-w-0 flex-1 py-2.5">
-              {SESSION_ENDED}{' '}
+              {sessionEnded}{' '}
               <Link to={paths.login()} state={{ from: location }} className="link inline-block">
                 {login}
               </Link>

@@ -4,6 +4,7 @@ import { useWords } from '@sopan/ui/language.ts'
 import { languageWords } from '@sopan/words/frame/language'
 import { LANGUAGE_NAMES } from '@sopan/words/language-names'
 
+import { nameClass } from './name-class.ts'
 import { useLanguageChoice } from './use-language-choice.ts'
 
 /** The languages of the pages, each by its own name, in a line. */
@@ -23,7 +24,7 @@ export function LanguageButtons({ className }: { className?: string }) {
           aria-pressed={language === current}
           className={cx(
             'min-h-11 min-w-11 rounded-control px-2.5 text-14',
-            language === current ? 'font-bold text-ink' : 'link',
+            language === current ? 'font-bold text-ink' : cx('link', nameClass),
           )}
           onClick={() => choose(language)}
         >

@@ -1,7 +1,9 @@
 import { LANGUAGES } from '@sopan/contract/language'
+import { cx } from '@sopan/ui/cx.ts'
 import { LANGUAGE_NAMES } from '@sopan/words/language-names'
 import { useState } from 'react'
 
+import { nameClass } from './name-class.ts'
 import { useLanguageChoice } from './use-language-choice.ts'
 
 /**
@@ -19,7 +21,7 @@ export function LanguageOffer() {
           key={language}
           type="button"
           lang={language}
-          className="link min-h-11"
+          className={cx('link min-h-11', nameClass)}
           onClick={() => {
             setIsChosen(true)
             choose(language)

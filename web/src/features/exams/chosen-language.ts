@@ -1,9 +1,13 @@
 import { read, write } from '#web/lib/browser/storage.ts'
+import { currentLanguage } from '#web/lib/language.ts'
 
-/** The language of questions that was chosen last on this device, if these questions have it; else English. */
+/**
+ * The language of questions that was chosen last on this device, before any choice that of the pages; English if these
+ * questions do not have it.
+ */
 export function chosenLanguage(languages: readonly string[]): string {
-  const chosen = read('exam_language')
-  return chosen !== null && languages.includes(chosen) ? chosen : 'en'
+  const chosen = read('exam_language') ?? currentLanguage()
+  return languages.includes(chosen) ? chosen : 'en'
 }
 
 /** For the next test and review, too. */

@@ -29,8 +29,6 @@ export interface Auth extends SessionActs {
 /** Read it with `useAuth`. */
 export const AuthContext = createContext<Auth | null>(null)
 
-export const SESSION_ENDED = 'Your session has ended. Please log in again.'
-
 /**
  * Whether a session is stored. While a page that was rendered for a visitor is hydrated, it is not yet
  * in `useAuth`.

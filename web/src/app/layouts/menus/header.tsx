@@ -10,6 +10,7 @@ import { Search } from 'lucide-react'
 import { type ComponentType, Suspense, lazy } from 'react'
 import { Link, useLocation } from 'react-router'
 
+import { LanguageButtons } from '#web/components/language/language-buttons.tsx'
 import { paths } from '#web/lib/paths.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
 import type { StoredUser } from '#web/lib/session/stored-user.ts'
@@ -121,6 +122,7 @@ function VisitorActions() {
         {login}
       </Link>
       <VisitorMenu />
+      <LanguageButtons className="max-[80rem]:hidden" />
       <Link
         to={paths.login()}
         state={state}

@@ -1,5 +1,6 @@
 import { useWords } from '@sopan/ui/language.ts'
 import { type SignInWords, signIn } from '@sopan/words/accounts/sign-in'
+import { callFailures } from '@sopan/words/frame/calls'
 import { common } from '@sopan/words/frame/common'
 import { pageWords } from '@sopan/words/frame/pages'
 import { Link, Navigate, useLocation } from 'react-router'
@@ -8,8 +9,9 @@ import { AccountPage, footLinkClass } from '#web/features/accounts/account-page.
 import { LoginForm } from '#web/features/accounts/login-form.tsx'
 import { readLoginState, useReturnState } from '#web/features/accounts/login-state.ts'
 import { useIsHydrated } from '#web/lib/browser/hooks/use-is-hydrated.ts'
+import { wordsNow } from '#web/lib/language.ts'
 import { paths } from '#web/lib/paths.ts'
-import { SESSION_ENDED, useAuth } from '#web/lib/session/session.tsx'
+import { useAuth } from '#web/lib/session/session.tsx'
 import { settings } from '#web/lib/settings.ts'
 
 export function Component() {
@@ -55,6 +57,6 @@ function messageOf(message: string, leadsBack: boolean, words: SignInWords['logi
 
 /** Why a reader was sent to this page; empty if they opened it themselves. */
 function reasonOf(hasEnded: boolean, leadsBack: boolean, words: SignInWords['login']): string {
-  if (hasEnded) return SESSION_ENDED
+  if (hasEnded) return wordsNow(callFailures).sessionEnded
   return leadsBack ? `${words.logIn} ${words.leadsBack}` : ''
 }

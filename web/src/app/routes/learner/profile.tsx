@@ -15,6 +15,7 @@ import { useWindowParam } from '#web/components/use-window-param.ts'
 import { OwnDataSection } from '#web/features/accounts/own-data/own-data-section.tsx'
 import { AccountLinks } from '#web/features/accounts/profile/account-links.tsx'
 import { OwnExams } from '#web/features/accounts/profile/own-exams.tsx'
+import { OwnLanguage } from '#web/features/accounts/profile/own-language.tsx'
 import { ProfileView } from '#web/features/accounts/profile/profile-view.tsx'
 import { profileQuery } from '#web/features/accounts/profile/queries.ts'
 import { SecuritySection } from '#web/features/accounts/security/security-section.tsx'
@@ -89,6 +90,7 @@ function Profile({ userId }: { userId: number }) {
             }
           </QueryView>
           {isWhole && <OwnExams userId={userId} />}
+          {isWhole && <OwnLanguage />}
           {isWhole && <SecuritySection userId={userId} />}
         </div>
         {isWhole && (
