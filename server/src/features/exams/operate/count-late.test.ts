@@ -16,7 +16,7 @@ const act = (given: Partial<OperatorAction> = {}): OperatorAction => ({
   dryRun: false,
   ...given,
 })
-const audits = () => t.db.selectFrom('audit').selectAll().execute()
+const audits = () => t.db.selectFrom('audit').selectAll().orderBy('id').execute()
 
 const ANY: LateFilter = { arrivedBefore: null, afterReview: false }
 const count = (id: number, given: Partial<OperatorAction> = {}, filter: Partial<LateFilter> = {}) =>
