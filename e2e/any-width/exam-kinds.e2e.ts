@@ -57,7 +57,7 @@ test('a test of all kinds is taken in Hindi by the keyboard alone', async ({
   request,
 }) => {
   const { page, context } = await startTest(browser, request, ALL_KINDS_TEST)
-  await page.getByRole('button', { name: 'हिन्दी' }).press('Enter')
+  await page.getByRole('button', { name: 'हिन्दी', exact: true }).press('Enter')
   const { keyboard } = page
   await keyboard.press('c')
   await expect(page.getByRole('radio').nth(2)).toBeChecked()

@@ -22,7 +22,7 @@ async function openElsewhere(
 const markAndGoOn = (page: Page) =>
   page.getByRole('button', { name: 'Mark for Review & Next' }).click()
 
-const hindi = (page: Page) => page.getByRole('button', { name: 'हिन्दी' })
+const hindi = (page: Page) => page.getByRole('button', { name: 'हिन्दी', exact: true })
 
 /** Which questions the list shows as marked. */
 async function expectMarked(page: Page, marked: readonly number[]): Promise<void> {

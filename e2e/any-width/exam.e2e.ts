@@ -35,7 +35,7 @@ test('a learner buys a test, takes it in two languages and reads the review', as
   await expect(page.getByText('A', { exact: true })).toBeVisible()
   // The device has the paper: a reload asks for the attempt alone.
   expect(papers).toBe(1)
-  await page.getByRole('button', { name: 'हिन्दी' }).click()
+  await page.getByRole('button', { name: 'हिन्दी', exact: true }).click()
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('b')
   await page.getByRole('button', { name: 'Test menu' }).click()

@@ -12,7 +12,7 @@ import { type ReactNode, Suspense, lazy } from 'react'
 
 import { DemoPaymentsLine } from '#web/components/demo-payments-line.tsx'
 import { useAskedIn } from '#web/components/exams/use-asked-in.ts'
-import { LanguageButtons } from '#web/components/language/language-buttons.tsx'
+import { OtherLanguages } from '#web/components/language/other-languages.tsx'
 import { loadFailureText } from '#web/lib/api/failure-text.ts'
 import { now, serverNow } from '#web/lib/browser/clock.ts'
 import { useScrollIntoView } from '#web/lib/browser/hooks/use-scroll-into-view.ts'
@@ -72,7 +72,7 @@ export function StartStep({
           {action === 'resume' ? <ClockRuns exam={exam} /> : words.clockStarts}
         </Panel>
       )}
-      <LanguageButtons className="mt-3 -ml-2.5" />
+      <OtherLanguages className="mt-3" />
       {canStart && exam.languages.length > 1 && (
         <div className="mt-4 min-h-11">
           <Suspense>

@@ -7,7 +7,7 @@ import { start } from '@sopan/words/exams/start'
 import { taking } from '@sopan/words/exams/taking'
 import { LogOut } from 'lucide-react'
 
-import { LanguageButtons } from '#web/components/language/language-buttons.tsx'
+import { OtherLanguages } from '#web/components/language/other-languages.tsx'
 import type { ExamState } from '#web/features/exams/engine/reducer/state.ts'
 import { marksText } from '#web/features/exams/marks-text.ts'
 import { countAnswers } from '#web/features/exams/taking/cell-counts.ts'
@@ -69,7 +69,7 @@ export function ExamMenu({
           className="mt-3"
         />
       )}
-      <LanguageButtons className="mt-3 -ml-2.5" />
+      <OtherLanguages className="mt-3" />
       <Facts
         className="mt-3"
         items={[
