@@ -32,7 +32,7 @@ test('a first script that does not run is shown as a failure', async ({ page }) 
 })
 
 for (const [name, path, limit] of [
-  ['home', '/', 165],
+  ['home', '/', 172],
   ['the page of books', '/books', 183],
   ['the page of tests', '/tests', 196],
 ] as const) {
