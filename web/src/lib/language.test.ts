@@ -1,5 +1,6 @@
 import { getOwnLanguage, setOwnLanguage } from '@sopan/contract/own-choices'
 import { languageWords } from '@sopan/words/frame/language'
+import { inLanguages } from '@sopan/words/language'
 import { beforeEach, describe, expect, it } from 'vitest'
 
 import { server, yes } from '#test/fake-server.ts'
@@ -32,6 +33,23 @@ describe('a choice', () => {
     expect(wordsNow(languageWords).label).toBe('भाषा')
     expect(localStorage.getItem('language')).toBe('hi')
     expect(document.cookie).toContain('language=hi')
+  })
+
+  it('that is made while another one is loading is the one that is shown', async () => {
+    let arrive: (texts: { day: string }) => void = () => undefined
+    const texts = new Promise<{ day: string }>((resolve) => (arrive = resolve))
+    inLanguages({ day: 'Day' }, { hi: () => texts })
+    const first = chooseLanguage('hi', null)
+    await chooseLanguage('en', null)
+    arrive({ day: 'दिन' })
+    await first
+    expect([currentLanguage(), localStorage.getItem('language')]).toEqual(['en', 'en'])
+  })
+
+  it('ends the offer of the first visit', async () => {
+    document.documentElement.dataset['offersLanguage'] = ''
+    await chooseLanguage('en', null)
+    expect(document.documentElement.dataset['offersLanguage']).toBeUndefined()
   })
 
   it('of a learner is also kept in the account', async () => {
@@ -80,12 +98,19 @@ describe('after a sign-in', () => {
     expect(sent()).toEqual([])
   })
 
-  it('the account gets the choice of the device', async () => {
+  it('an account without a choice gets that of the device', async () => {
+    serve(null)
+    localStorage.setItem('language', 'en')
+    await shareLanguage(anjali.id)
+    expect(sent()).toEqual([{ language: 'en', user_id: anjali.id }])
+  })
+
+  it('on a phone with the choice of another learner, the account and the phone keep their own', async () => {
     serve('hi')
     localStorage.setItem('language', 'en')
     await shareLanguage(anjali.id)
-    expect(currentLanguage()).toBe('en')
-    expect(sent()).toEqual([{ language: 'en', user_id: anjali.id }])
+    expect([currentLanguage(), localStorage.getItem('language')]).toEqual(['en', 'en'])
+    expect(sent()).toEqual([])
   })
 
   it('nothing changes if neither has one, or the call fails', async () => {

@@ -8,6 +8,7 @@ import { settings } from './settings.ts'
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 
 const shown = createStore<Language>('en')
+let asked: Language = 'en'
 
 /** The language in which this page is shown now. In the server's HTML a context has it (ui/src/language.ts). */
 export const currentLanguage = shown.get
@@ -28,8 +29,10 @@ export function languageOfDevice(): Language | null {
  * @returns false if its texts could not be loaded: then the page stays as it is.
  */
 export async function showIn(language: Language): Promise<boolean> {
+  asked = language
   if (!(await loadWords(language))) return false
-  setShown(language)
+  // The reader may have chosen another one meanwhile.
+  if (asked === language) setShown(language)
   return true
 }
 
@@ -64,6 +67,8 @@ export async function followChoice(): Promise<void> {
 
 /** Remembers the choice on this device, and for the HTML of the pages that the server sends to it. */
 export function keepOnDevice(language: Language): void {
+  // web/src/start/page-settings.ts offers a language before the first choice.
+  delete document.documentElement.dataset['offersLanguage']
   write('language', language)
   setCookie(language)
 }

@@ -3,7 +3,7 @@ import { getOwnLanguage, setOwnLanguage } from '@sopan/contract/own-choices'
 
 import { callData } from './api/call.ts'
 import { userIdOf } from './api/list-query.ts'
-import { keepOnDevice, languageOfDevice, showIn } from './language.ts'
+import { currentLanguage, keepOnDevice, languageOfDevice, showIn } from './language.ts'
 import { tellLanguage } from './offline.ts'
 
 /**
@@ -13,22 +13,23 @@ import { tellLanguage } from './offline.ts'
  */
 export async function chooseLanguage(language: Language, userId: number | null): Promise<boolean> {
   if (!(await showIn(language))) return false
+  if (language !== currentLanguage()) return true
   keepOnDevice(language)
   void tellLanguage(language)
   if (userId !== null) void keepInAccount(language, userId)
   return true
 }
 
-/** After a sign-in: the account gets the choice of this device, or this device the choice of the account. */
+/**
+ * After a sign-in: this device gets the choice of the account, or the account the choice of this device. If both have one,
+ * each keeps its own: on a shared phone another learner may have chosen the device's.
+ */
 export async function shareLanguage(userId: number): Promise<void> {
-  const chosen = languageOfDevice()
-  if (chosen !== null) {
-    await keepInAccount(chosen, userId)
-    return
-  }
   try {
     const { language } = await callData(getOwnLanguage, { querystring: userIdOf(userId) })
-    if (language !== null && languageOfDevice() === null) await chooseLanguage(language, null)
+    const chosen = languageOfDevice()
+    if (chosen === null && language !== null) await chooseLanguage(language, null)
+    if (chosen !== null && language === null) await keepInAccount(chosen, userId)
   } catch {
     // The page stays in its language, and the reader can choose another one.
   }
