@@ -38,7 +38,14 @@ test('Tab and Shift+Tab stay in a test at 200 % zoom, and in a dialog over it', 
   for (const key of ['Tab', 'Shift+Tab'] as const) {
     const inside = (await stopsOf(page, key)).filter((stop) => stop !== null)
     expect(new Set(inside), key).toEqual(
-      new Set(['Close', 'Question paper', 'Keyboard shortcuts', 'Submit Test', 'Leave the test']),
+      new Set([
+        'Close',
+        'Question paper',
+        'Keyboard shortcuts',
+        'हिन्दी में देखें',
+        'Submit Test',
+        'Leave the test',
+      ]),
     )
     expect(inside.filter((stop) => stop === 'Close').length, key).toBeGreaterThan(1)
   }

@@ -25,7 +25,7 @@ function englishIn(element: Element): string[] {
   const texts: string[] = []
   while (nodes.nextNode() !== null) texts.push(nodes.currentNode.textContent ?? '')
   const content =
-    /\b[ap]m\b|Maths Mock 07|In the pattern of .*|English|Reasoning|UR|https:.*|(Question text|Option [A-D] of|Because of|Key of) \d/g
+    /\b[ap]m\b|Read in English|Maths Mock 07|In the pattern of .*|English|Reasoning|UR|https:.*|(Question text|Option [A-D] of|Because of|Key of) \d/g
   return texts.filter((text) => /[a-z]{2}/i.test(text.replaceAll(content, '')))
 }
 

@@ -61,7 +61,7 @@ const FOR_LEARNERS = {
 } as const
 
 /** The controls of the dialog beside its main action. */
-const OTHERS = /^(?:Close|More|Apply|Dismiss|Tell me before it opens|Refund within .*)$/
+const OTHERS = /^(?:Close|More|Apply|Dismiss|Tell me before it opens|हिन्दी में देखें|Refund within .*)$/
 
 const mainActions = () =>
   [...document.querySelectorAll('dialog button, dialog a')]
