@@ -13,6 +13,10 @@ export default defineConfig({
     // The content security policy allows no data: URLs for fonts and pictures.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // All modules that the first script imports are in one file with it.
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] } },
+    },
   },
   server: { proxy: { '^/api/': api } },
 })
