@@ -7,8 +7,9 @@ import { Emphasized } from './content/emphasized.tsx'
 import { LanguageContext, useWords } from './language.ts'
 
 const words = inLanguages(
+  'sale',
   { sold: (item: string) => `You have bought ${item}.` },
-  { hi: async () => ({ sold: (item: string) => `आपने ${item} खरीदा है।` }) },
+  { hi: async () => ({ sale: { sold: (item: string) => `आपने ${item} खरीदा है।` } }) },
 )
 
 function Sold({ item }: { item: string }) {

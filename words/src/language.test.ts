@@ -3,7 +3,11 @@ import { expect, it } from 'vitest'
 import { inLanguages, loadWords } from './language.ts'
 
 it('texts are English until those of the language have been loaded', async () => {
-  const words = inLanguages({ open: 'Open' }, { hi: async () => ({ open: 'खोलें' }) })
+  const words = inLanguages(
+    'door',
+    { open: 'Open' },
+    { hi: async () => ({ door: { open: 'खोलें' } }) },
+  )
   expect(words.in('hi').open).toBe('Open')
   const loaded = words.loaded('hi')
   expect(await loaded).toBe(true)
@@ -13,7 +17,11 @@ it('texts are English until those of the language have been loaded', async () =>
 })
 
 it('English is there from the first moment', () => {
-  const words = inLanguages({ open: 'Open' }, { hi: async () => ({ open: 'खोलें' }) })
+  const words = inLanguages(
+    'door',
+    { open: 'Open' },
+    { hi: async () => ({ door: { open: 'खोलें' } }) },
+  )
   expect(words.loaded('en')).toBeNull()
 })
 
@@ -22,9 +30,9 @@ it('a request that fails once is made again', async () => {
   const load = async () => {
     requests += 1
     if (requests === 1) throw new Error('offline')
-    return { open: 'खोलें' }
+    return { door: { open: 'खोलें' } }
   }
-  const words = inLanguages({ open: 'Open' }, { hi: load })
+  const words = inLanguages('door', { open: 'Open' }, { hi: load })
   expect(await words.loaded('hi')).toBe(true)
   expect(words.in('hi').open).toBe('खोलें')
 })
@@ -33,9 +41,9 @@ it('texts that cannot be loaded stay English, and the next call of loadWords tri
   let isOffline = true
   const load = async () => {
     if (isOffline) throw new Error('offline')
-    return { open: 'खोलें' }
+    return { door: { open: 'खोलें' } }
   }
-  const words = inLanguages({ open: 'Open' }, { hi: load })
+  const words = inLanguages('door', { open: 'Open' }, { hi: load })
   expect(await words.loaded('hi')).toBe(false)
   expect(words.loaded('hi')).toMatchObject({ status: 'fulfilled', value: false })
   expect(words.in('hi').open).toBe('Open')

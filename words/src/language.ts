@@ -4,7 +4,7 @@ export type { Language } from '@sopan/contract/language'
 
 /**
  * A language beside English, whose texts are loaded only for its readers. A new language is added to the contract, as a
- * folder beside `en` and `hi`, and in the files that join these folders: without one of them it does not compile.
+ * folder beside `en` and `hi`, and in `translations.ts` of each folder: without one of them it does not compile.
  */
 type Translation = Exclude<Language, 'en'>
 
@@ -51,12 +51,14 @@ export async function loadWords(language: Language): Promise<boolean> {
 /**
  * Joins the texts of a subject.
  *
+ * @param subject the name of these texts in the folders of the other languages.
  * @param en the texts in English, which are the source and are in the code of each page that shows them.
- * @param translations imports the texts in each other language: they are loaded for its readers only.
+ * @param folder imports the texts of the subject's folder in each other language: they are loaded for its readers only.
  */
-export function inLanguages<English, Words = SameWords<English>>(
+export function inLanguages<Subject extends string, English, Words = SameWords<English>>(
+  subject: Subject,
   en: English & NoInfer<Words>,
-  translations: Record<Translation, () => Promise<NoInfer<Words>>>,
+  folder: Record<Translation, () => Promise<Record<Subject, NoInfer<Words>>>>,
 ): InLanguages<Words> {
   const texts: Partial<Record<Language, Words>> = { en }
   const loads: Partial<Record<Language, Promise<boolean>>> = {}
@@ -64,10 +66,10 @@ export function inLanguages<English, Words = SameWords<English>>(
 
   async function loadFrom(language: Language): Promise<boolean> {
     if (language === 'en') return true
-    const load = translations[language]
+    const load = folder[language]
     try {
       // A weak network loses single requests.
-      texts[language] = await load().catch(load)
+      texts[language] = (await load().catch(load))[subject]
       return true
     } catch {
       loads[language] = undefined

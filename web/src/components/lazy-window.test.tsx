@@ -31,7 +31,11 @@ it('shows the window when its code has loaded', async () => {
 it('shows the window when the texts that came with its code are there, too', async () => {
   await showIn('hi')
   show(async () => {
-    const words = inLanguages({ playing: 'Playing' }, { hi: async () => ({ playing: 'चल रहा है' }) })
+    const words = inLanguages(
+      'film',
+      { playing: 'Playing' },
+      { hi: async () => ({ film: { playing: 'चल रहा है' } }) },
+    )
     return () => <p>{words.in('hi').playing}</p>
   })
   expect(await screen.findByText(/चल रहा है|Playing/)).toHaveProperty('textContent', 'चल रहा है')

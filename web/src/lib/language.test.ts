@@ -36,12 +36,12 @@ describe('a choice', () => {
   })
 
   it('that is made while another one is loading is the one that is shown', async () => {
-    let arrive: (texts: { day: string }) => void = () => undefined
-    const texts = new Promise<{ day: string }>((resolve) => (arrive = resolve))
-    inLanguages({ day: 'Day' }, { hi: () => texts })
+    let arrive: (texts: { week: { day: string } }) => void = () => undefined
+    const texts = new Promise<{ week: { day: string } }>((resolve) => (arrive = resolve))
+    inLanguages('week', { day: 'Day' }, { hi: () => texts })
     const first = chooseLanguage('hi', null)
     await chooseLanguage('en', null)
-    arrive({ day: 'दिन' })
+    arrive({ week: { day: 'दिन' } })
     await first
     expect([currentLanguage(), localStorage.getItem('language')]).toEqual(['en', 'en'])
   })

@@ -1,8 +1,7 @@
 import { profile as en } from '../en/accounts/profile.ts'
 import { type SameWords, inLanguages } from '../language.ts'
+import { translations } from './translations.ts'
 
 /** The texts of the profile and its form. */
-export const profile = inLanguages(en, {
-  hi: async () => (await import('../hi/accounts/profile.ts')).profile,
-})
+export const profile = inLanguages('profile', en, translations)
 export type ProfileWords = SameWords<typeof en>

@@ -1,7 +1,6 @@
 import { books as en } from '../en/catalogue/books.ts'
 import { inLanguages } from '../language.ts'
+import { translations } from './translations.ts'
 
 /** The texts of the books. */
-export const books = inLanguages(en, {
-  hi: async () => (await import('../hi/catalogue/books.ts')).books,
-})
+export const books = inLanguages('books', en, translations)

@@ -1,7 +1,6 @@
 import { carousel as en } from '../en/catalogue/carousel.ts'
 import { inLanguages } from '../language.ts'
+import { translations } from './translations.ts'
 
 /** The texts of cards that move by themselves. */
-export const carousel = inLanguages(en, {
-  hi: async () => (await import('../hi/catalogue/carousel.ts')).carousel,
-})
+export const carousel = inLanguages('carousel', en, translations)

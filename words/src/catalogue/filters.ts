@@ -1,7 +1,6 @@
 import { filters as en } from '../en/catalogue/filters.ts'
 import { inLanguages } from '../language.ts'
+import { translations } from './translations.ts'
 
 /** The names of the filters of lists. */
-export const filters = inLanguages(en, {
-  hi: async () => (await import('../hi/catalogue/filters.ts')).filters,
-})
+export const filters = inLanguages('filters', en, translations)

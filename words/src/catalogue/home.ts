@@ -1,7 +1,6 @@
 import { home as en } from '../en/catalogue/home.ts'
 import { inLanguages } from '../language.ts'
+import { translations } from './translations.ts'
 
 /** The texts of home. */
-export const home = inLanguages(en, {
-  hi: async () => (await import('../hi/catalogue/home.ts')).home,
-})
+export const home = inLanguages('home', en, translations)

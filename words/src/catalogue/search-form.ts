@@ -1,7 +1,6 @@
 import { searchForm as en } from '../en/catalogue/search-form.ts'
 import { inLanguages } from '../language.ts'
+import { translations } from './translations.ts'
 
 /** The texts of the field that searches everything. */
-export const searchForm = inLanguages(en, {
-  hi: async () => (await import('../hi/catalogue/search-form.ts')).searchForm,
-})
+export const searchForm = inLanguages('searchForm', en, translations)

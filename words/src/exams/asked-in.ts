@@ -1,7 +1,6 @@
 import { askedIn as en } from '../en/exams/asked-in.ts'
 import { inLanguages } from '../language.ts'
+import { translations } from './translations.ts'
 
 /** Where the questions of a paper were asked. */
-export const askedIn = inLanguages(en, {
-  hi: async () => (await import('../hi/exams/asked-in.ts')).askedIn,
-})
+export const askedIn = inLanguages('askedIn', en, translations)

@@ -1,7 +1,6 @@
 import { palette as en } from '../en/exams/palette.ts'
 import { inLanguages } from '../language.ts'
+import { translations } from './translations.ts'
 
 /** The states of questions. */
-export const palette = inLanguages(en, {
-  hi: async () => (await import('../hi/exams/palette.ts')).palette,
-})
+export const palette = inLanguages('palette', en, translations)

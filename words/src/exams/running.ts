@@ -2,11 +2,10 @@ import { DAY_MS, MINUTE_MS } from '@sopan/domain/durations'
 
 import { running as en } from '../en/exams/running.ts'
 import { type SameWords, inLanguages } from '../language.ts'
+import { translations } from './translations.ts'
 
 /** The texts of a test that is in progress, on other pages. */
-export const running = inLanguages(en, {
-  hi: async () => (await import('../hi/exams/running.ts')).running,
-})
+export const running = inLanguages('running', en, translations)
 
 export type RunningWords = SameWords<typeof en>
 

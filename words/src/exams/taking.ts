@@ -1,8 +1,7 @@
 import { taking as en } from '../en/exams/taking.ts'
 import { type SameWords, inLanguages } from '../language.ts'
+import { translations } from './translations.ts'
 
 /** The texts of a running test. */
-export const taking = inLanguages(en, {
-  hi: async () => (await import('../hi/exams/taking.ts')).taking,
-})
+export const taking = inLanguages('taking', en, translations)
 export type TakingWords = SameWords<typeof en>

@@ -2,11 +2,10 @@ import type { CheckCode } from '@sopan/contract/refusals'
 
 import { checks as en } from '../en/frame/checks.ts'
 import { type Language, inLanguages } from '../language.ts'
+import { translations } from './translations.ts'
 
 /** The sentences of what is typed wrong, by the code that the check of a form reports. */
-export const checks = inLanguages(en, {
-  hi: async () => (await import('../hi/frame/checks.ts')).checks,
-})
+export const checks = inLanguages('checks', en, translations)
 export type CheckWords = ReturnType<typeof checks.in>
 
 /** The message of a check as a sentence; a message that is no code stays as it is. */

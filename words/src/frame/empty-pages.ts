@@ -1,7 +1,6 @@
 import { emptyPages as en } from '../en/frame/empty-pages.ts'
 import { inLanguages } from '../language.ts'
+import { translations } from './translations.ts'
 
 /** The texts of the pages without content: for a wrong address, and for a part that is being built. */
-export const emptyPages = inLanguages(en, {
-  hi: async () => (await import('../hi/frame/empty-pages.ts')).emptyPages,
-})
+export const emptyPages = inLanguages('emptyPages', en, translations)

@@ -1,7 +1,6 @@
 import { fields as en } from '../en/frame/fields.ts'
 import { inLanguages } from '../language.ts'
+import { translations } from './translations.ts'
 
 /** The texts of fields and forms in which learners give their details. */
-export const fields = inLanguages(en, {
-  hi: async () => (await import('../hi/frame/fields.ts')).fields,
-})
+export const fields = inLanguages('fields', en, translations)

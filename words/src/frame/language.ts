@@ -1,7 +1,6 @@
 import { language as en } from '../en/frame/language.ts'
 import { inLanguages } from '../language.ts'
+import { translations } from './translations.ts'
 
 /** The texts beside the choice of a language. */
-export const languageWords = inLanguages(en, {
-  hi: async () => (await import('../hi/frame/language.ts')).language,
-})
+export const languageWords = inLanguages('language', en, translations)

@@ -1,7 +1,6 @@
 import { menus as en } from '../en/frame/menus.ts'
 import { inLanguages } from '../language.ts'
+import { translations } from './translations.ts'
 
 /** The texts of header, tabs and menus. */
-export const menus = inLanguages(en, {
-  hi: async () => (await import('../hi/frame/menus.ts')).menus,
-})
+export const menus = inLanguages('menus', en, translations)

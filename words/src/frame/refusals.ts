@@ -2,10 +2,9 @@ import type { Refusal } from '@sopan/contract/refusals'
 
 import { refusals as en } from '../en/frame/refusals.ts'
 import { type Language, inLanguages } from '../language.ts'
+import { translations } from './translations.ts'
 
-const refusals = inLanguages(en, {
-  hi: async () => (await import('../hi/frame/refusals.ts')).refusals,
-})
+const refusals = inLanguages('refusals', en, translations)
 
 /** A refusal as a sentence for a reader. */
 export function refusalText(refusal: Refusal, language: Language): string {

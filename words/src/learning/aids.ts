@@ -1,7 +1,6 @@
 import { aids as en } from '../en/learning/aids.ts'
 import { inLanguages } from '../language.ts'
+import { translations } from './translations.ts'
 
 /** The texts of syllabus and time tables. */
-export const aids = inLanguages(en, {
-  hi: async () => (await import('../hi/learning/aids.ts')).aids,
-})
+export const aids = inLanguages('aids', en, translations)

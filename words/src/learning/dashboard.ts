@@ -1,8 +1,7 @@
 import { dashboard as en } from '../en/learning/dashboard.ts'
 import { type SameWords, inLanguages } from '../language.ts'
+import { translations } from './translations.ts'
 
 /** The texts of the dashboard; those of 'Today' are apart. */
-export const dashboard = inLanguages(en, {
-  hi: async () => (await import('../hi/learning/dashboard.ts')).dashboard,
-})
+export const dashboard = inLanguages('dashboard', en, translations)
 export type DashboardWords = SameWords<typeof en>

@@ -1,7 +1,6 @@
 import { files as en } from '../en/learning/files.ts'
 import { inLanguages } from '../language.ts'
+import { translations } from './translations.ts'
 
 /** The texts of the windows that show PDFs and pictures. */
-export const files = inLanguages(en, {
-  hi: async () => (await import('../hi/learning/files.ts')).files,
-})
+export const files = inLanguages('files', en, translations)

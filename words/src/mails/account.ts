@@ -1,7 +1,6 @@
 import { accountMails as en } from '../en/mails/account.ts'
 import { inLanguages } from '../language.ts'
+import { translations } from './translations.ts'
 
 /** The mails about an account. */
-export const accountMails = inLanguages(en, {
-  hi: async () => (await import('../hi/mails/account.ts')).accountMails,
-})
+export const accountMails = inLanguages('accountMails', en, translations)

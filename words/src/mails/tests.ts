@@ -1,7 +1,6 @@
 import { testMails as en } from '../en/mails/tests.ts'
 import { inLanguages } from '../language.ts'
+import { translations } from './translations.ts'
 
 /** The mails about a test. */
-export const testMails = inLanguages(en, {
-  hi: async () => (await import('../hi/mails/tests.ts')).testMails,
-})
+export const testMails = inLanguages('testMails', en, translations)

@@ -1,6 +1,5 @@
 import { refunds as en } from '../en/money/refunds.ts'
 import { inLanguages } from '../language.ts'
+import { translations } from './translations.ts'
 
-export const refundWords = inLanguages(en, {
-  hi: async () => (await import('../hi/money/refunds.ts')).refunds,
-})
+export const refundWords = inLanguages('refunds', en, translations)

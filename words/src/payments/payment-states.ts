@@ -1,8 +1,7 @@
 import { paymentStates as en } from '../en/payments/payment-states.ts'
 import { type SameWords, inLanguages } from '../language.ts'
+import { translations } from './translations.ts'
 
 /** The sentences about a payment. */
-export const paymentStates = inLanguages(en, {
-  hi: async () => (await import('../hi/payments/payment-states.ts')).paymentStates,
-})
+export const paymentStates = inLanguages('paymentStates', en, translations)
 export type PaymentStateWords = SameWords<typeof en>

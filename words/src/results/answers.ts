@@ -1,7 +1,6 @@
 import { answers as en } from '../en/results/answers.ts'
 import { inLanguages } from '../language.ts'
+import { translations } from './translations.ts'
 
 /** The texts of the fields for answers, and of reviewed answers. */
-export const answers = inLanguages(en, {
-  hi: async () => (await import('../hi/results/answers.ts')).answers,
-})
+export const answers = inLanguages('answers', en, translations)

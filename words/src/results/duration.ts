@@ -1,10 +1,9 @@
 import { duration as en } from '../en/results/duration.ts'
 import { type SameWords, inLanguages } from '../language.ts'
+import { translations } from './translations.ts'
 
 /** The units of durations. */
-export const duration = inLanguages(en, {
-  hi: async () => (await import('../hi/results/duration.ts')).duration,
-})
+export const duration = inLanguages('duration', en, translations)
 
 const UNITS = [
   ['hours', 3600],

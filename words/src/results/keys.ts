@@ -5,12 +5,11 @@ import { isOwnKey } from '@sopan/domain/exams/kinds/kinds'
 
 import { keys as en } from '../en/results/keys.ts'
 import { type Language, type SameWords, inLanguages } from '../language.ts'
+import { translations } from './translations.ts'
 
 type KeyWords = SameWords<typeof en>
 
-export const keyWords = inLanguages(en, {
-  hi: async () => (await import('../hi/results/keys.ts')).keys,
-})
+export const keyWords = inLanguages('keys', en, translations)
 
 /** A key of each kind in words. */
 const OWN: { readonly [K in QuestionKind]: (key: KeyOf<K>, words: KeyWords) => string } = {

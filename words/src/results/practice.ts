@@ -1,7 +1,6 @@
 import { practice as en } from '../en/results/practice.ts'
 import { inLanguages } from '../language.ts'
+import { translations } from './translations.ts'
 
 /** The texts of practice. */
-export const practice = inLanguages(en, {
-  hi: async () => (await import('../hi/results/practice.ts')).practice,
-})
+export const practice = inLanguages('practice', en, translations)

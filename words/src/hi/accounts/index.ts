@@ -1,0 +1,6 @@
+export { details } from './details.ts'
+export { ownData } from './own-data.ts'
+export { profile } from './profile.ts'
+export { security } from './security.ts'
+export { signIn } from './sign-in.ts'
+export { support } from './support.ts'

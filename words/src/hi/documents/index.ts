@@ -1,0 +1,1 @@
+export { heads } from './heads.ts'

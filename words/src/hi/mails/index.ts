@@ -1,0 +1,5 @@
+export { accountMails } from './account.ts'
+export { letter } from './letter.ts'
+export { orderMails } from './orders.ts'
+export { testMails } from './tests.ts'
+export { ticketMails } from './tickets.ts'

@@ -1,0 +1,5 @@
+export { checkout } from './checkout.ts'
+export { coupons } from './coupons.ts'
+export { demo } from './demo.ts'
+export { orders } from './orders.ts'
+export { refunds } from './refunds.ts'

@@ -1,0 +1,5 @@
+export { privacyPolicy } from './privacy.ts'
+export { refundPolicy } from './refunds.ts'
+export { shippingPolicy } from './shipping.ts'
+export { termsPolicy } from './terms.ts'
+export { policyTranslation } from './translation.ts'

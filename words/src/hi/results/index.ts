@@ -1,0 +1,7 @@
+export { answers } from './answers.ts'
+export { duration } from './duration.ts'
+export { keys } from './keys.ts'
+export { practice } from './practice.ts'
+export { results } from './results.ts'
+export { review } from './review.ts'
+export { score } from './score.ts'
