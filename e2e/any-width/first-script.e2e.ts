@@ -32,9 +32,9 @@ test('a first script that does not run is shown as a failure', async ({ page }) 
 })
 
 for (const [name, path, limit] of [
-  ['home', '/', 172],
-  ['the page of books', '/books', 183],
-  ['the page of tests', '/tests', 196],
+  ['home', '/', 165],
+  ['the page of books', '/books', 180],
+  ['the page of tests', '/tests', 193],
 ] as const) {
   test(`${name} loads at most ${limit} KB of compressed scripts`, async ({ page }) => {
     const scripts: Promise<Buffer>[] = []

@@ -10,7 +10,7 @@ const ofQuestions = (id: string) =>
 
 /** The folder of subjects of a module with English texts; null for any other module. */
 const wordsFolder = (id: string) =>
-  /\/words\/src\/(?:en\/)?(accounts|catalogue|exams|learning|money|payments)\//.exec(
+  /\/words\/src\/(?:en\/)?(accounts|catalogue|learning|money|payments)\//.exec(
     id.replaceAll('\\', '/'),
   )?.[1] ?? null
 
@@ -101,11 +101,6 @@ export const codeGroups = [
       '/web/src/components/lists/catalogue-head.tsx',
     ),
   },
-  // Loaded only with an unsettled payment: pages that sell something do without this code.
-  {
-    name: 'order-states',
-    test: has('/web/src/components/checkout/orders/order-words.ts'),
-  },
   {
     name: 'pages',
     test: (id: string) =>
@@ -155,6 +150,8 @@ export const codeGroups = [
       '/web/src/lib/option-letter.ts',
       '/contract/src/exams/',
       '/domain/src/exams/',
+      '/words/src/exams/',
+      '/words/src/en/exams/',
     ),
     minShareCount: 2,
   },

@@ -4,7 +4,6 @@ import { getOwnLanguage, setOwnLanguage } from '@sopan/contract/own-choices'
 import { callData } from './api/call.ts'
 import { userIdOf } from './api/list-query.ts'
 import { currentLanguage, keepOnDevice, languageOfDevice, showIn } from './language.ts'
-import { tellLanguage } from './offline.ts'
 
 /**
  * A choice of the reader: of this device, and of the account of a signed-in learner.
@@ -15,7 +14,7 @@ export async function chooseLanguage(language: Language, userId: number | null):
   if (!(await showIn(language))) return false
   if (language !== currentLanguage()) return true
   keepOnDevice(language)
-  void tellLanguage(language)
+  void tellWorker(language)
   if (userId !== null) void keepInAccount(language, userId)
   return true
 }
@@ -33,6 +32,13 @@ export async function shareLanguage(userId: number): Promise<void> {
   } catch {
     // The page stays in its language, and the reader can choose another one.
   }
+}
+
+/** The service worker shows its page in the language that it was told last; each page loads this code in the background. */
+async function tellWorker(language: Language): Promise<void> {
+  await import('./offline.ts')
+    .then(({ tellLanguage }) => tellLanguage(language))
+    .catch(() => undefined)
 }
 
 /** The account has the language for mails and other devices, so that a failed call changes nothing here. */
