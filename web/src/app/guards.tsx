@@ -1,5 +1,7 @@
 import type { Page } from '@sopan/domain/pages'
+import { useWords } from '@sopan/ui/language.ts'
 import { Spinner } from '@sopan/ui/loading/spinner.tsx'
+import { common } from '@sopan/words/frame/common'
 import { pageWords } from '@sopan/words/frame/pages'
 import { useEffect } from 'react'
 import { toast } from 'react-hot-toast/headless'
@@ -40,7 +42,7 @@ export function SignedInOnly({ reason }: { reason?: Page['loginReason'] }) {
 export function Checking() {
   return (
     <div className="flex min-h-[50vh] items-center justify-center">
-      <Spinner text="Checking authentication..." />
+      <Spinner text={useWords(common).checkingLogin} />
     </div>
   )
 }

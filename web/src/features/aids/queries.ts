@@ -110,7 +110,7 @@ const itemQuery = <Item extends { id: number }>(
       const querystring = { ...userIdOf(userId), status: 'all' as const, id: String(id) }
       const { data } = await fetch(querystring, signal)
       const item = listOf(data).find((one) => one.id === id)
-      if (item === undefined) throw new ApiError('http', 'Not found', 404)
+      if (item === undefined) throw new ApiError('http', wordsNow(aids).unavailable, 404)
       return item
     },
   })

@@ -1,6 +1,8 @@
 /** The texts that pages of several subjects show. */
 export const common = {
   cancel: 'Cancel',
+  /** Before a page for learners is shown. */
+  checkingLogin: 'Checking authentication...',
   close: 'Close',
   continue: 'Continue',
   course: 'Course',

@@ -4,6 +4,7 @@ import type { SameWords } from '../../language.ts'
 /** The texts that pages of several subjects show. */
 export const common: SameWords<typeof en> = {
   cancel: 'रद्द करें',
+  checkingLogin: 'लॉगिन जाँचा जा रहा है...',
   close: 'बंद करें',
   continue: 'जारी रखें',
   course: 'कोर्स',
