@@ -1,10 +1,18 @@
+import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { describe, expect, it } from 'vitest'
 
+interface Subject {
+  /** Its file: 'frame/common'. */
+  name: string
+  english: object
+  hindi: object
+}
+
 /** Each file of texts in Hindi with its English one: what both export under one name. */
-const SUBJECTS: readonly (readonly [english: object, hindi: object])[] = (
+const SUBJECTS: readonly Subject[] = (
   await Promise.all(
     globSync('*/*.ts', { cwd: join(import.meta.dirname, 'hi'), exclude: ['*/index.ts'] })
       .toSorted()
@@ -13,7 +21,12 @@ const SUBJECTS: readonly (readonly [english: object, hindi: object])[] = (
           import(join(import.meta.dirname, 'en', file)),
           import(join(import.meta.dirname, 'hi', file)),
         ])) as [Record<string, object>, Record<string, object>]
-        return Object.entries(hindi).map(([name, texts]) => [english[name] ?? {}, texts] as const)
+        const name = file.replaceAll('\\', '/').replace('.ts', '')
+        return Object.entries(hindi).map(([key, texts]) => ({
+          name,
+          english: english[key] ?? {},
+          hindi: texts,
+        }))
       }),
   )
 ).flat()
@@ -36,7 +49,7 @@ function textsIn(words: unknown): string[] {
     .flatMap((name) => textsIn((words as Record<string, unknown>)[name]))
 }
 
-const TEXTS = SUBJECTS.flatMap(([english, hindi]) => {
+const TEXTS = SUBJECTS.flatMap(({ english, hindi }) => {
   const translated = textsIn(hindi)
   return textsIn(english).map((text, index) => ({ english: text, hindi: translated[index] ?? '' }))
 })
@@ -68,7 +81,17 @@ const hasTerm = (text: string, term: string) =>
     .concat(' ')
     .match(new RegExp(`(^| )${term}(s|es)? `)) !== null
 
+const FROM = 'hi/translated-from.txt'
+const CHANGED = `English texts have changed since ${FROM} was written. Correct their Hindi, then write the file: npm run unit -- words/src/hindi -u`
+
 describe('a text in Hindi', () => {
+  it('is the translation of the present English text', async () => {
+    const hash = (texts: object) =>
+      createHash('sha256').update(textsIn(texts).join('\n')).digest('hex').slice(0, 12)
+    const lines = SUBJECTS.map(({ name, english }) => `${name} ${hash(english)}\n`)
+    await expect(lines.join(''), CHANGED).toMatchFileSnapshot(FROM)
+  })
+
   it('has the word of docs/hindi.md for each term of the English text', () => {
     expect(TERMS.length).toBeGreaterThan(20)
     const wrong = TERMS.flatMap(({ term, word }) =>
