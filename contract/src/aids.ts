@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { envelope } from './envelope.ts'
 import { LENGTHS, examFilter, examNames, id, idText, page, time, userIdText } from './fields.ts'
+import { translated } from './translated.ts'
 
 /* Study aids: syllabus, timetables and job alerts. `pdf` and `image` are paths below /uploads with
    a short-lived signature; null if there is none, and in items that are not active. */
@@ -19,17 +20,23 @@ const aid = {
 export const syllabus = z.object({
   ...aid,
   name: z.string(),
+  ...translated('name', 'description'),
   exams: examNames,
   subject: z.string().nullable(),
 })
 export type Syllabus = z.output<typeof syllabus>
 
-export const timetable = z.object({ ...aid, name: z.string() })
+export const timetable = z.object({
+  ...aid,
+  name: z.string(),
+  ...translated('name', 'description'),
+})
 export type Timetable = z.output<typeof timetable>
 
 export const jobAlert = z.object({
   ...aid,
   title: z.string(),
+  ...translated('title', 'description', 'requirements'),
   company_name: z.string(),
   location: z.string(),
   exams: examNames,

@@ -14,6 +14,7 @@ import {
   time,
   userIdText,
 } from './fields.ts'
+import { translated } from './translated.ts'
 
 /** Signed links that end after 15 minutes; null without access and without such a file. */
 const bookFiles = {
@@ -26,6 +27,7 @@ export const book = z.object({
   book_name: z.string(),
   author: z.string(),
   description: z.string(),
+  ...translated('book_name', 'description'),
   exams: examNames,
   price: rupees.nullable(),
   status: z.enum(['free', 'paid']),

@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { envelope } from './envelope.ts'
 import { catalogueQuery, examNames, id, idText, rupees, time, userIdText } from './fields.ts'
 import { teacherProfile } from './teachers.ts'
+import { translated } from './translated.ts'
 
 export const courseType = z.enum(['free', 'paid'])
 
@@ -22,6 +23,7 @@ export const courseCard = z.object({
   id,
   title: z.string(),
   summary: z.string(),
+  ...translated('title', 'summary'),
   teacher: z.string().nullable(),
   teacher_profile: teacherProfile,
   exams: examNames,
@@ -39,9 +41,10 @@ export type CourseCard = z.output<typeof courseCard>
 export const courseSubject = z.object({
   id,
   subject_title: z.string(),
+  ...translated('subject_title'),
   class_count: z.int(),
   note_count: z.int(),
-  preview_classes: z.array(z.object({ id, class_title: z.string() })),
+  preview_classes: z.array(z.object({ id, class_title: z.string(), ...translated('class_title') })),
 })
 export type CourseSubject = z.output<typeof courseSubject>
 

@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { envelope } from './envelope.ts'
 import { askedIn } from './exams/earlier-papers.ts'
 import { LENGTHS, group, id, rupees, time, userIdText } from './fields.ts'
+import { translated } from './translated.ts'
 
 /* The page of an exam such as SSC CGL, with all that names it. In code an `exam` is a test. */
 
@@ -50,6 +51,7 @@ export const examPage = z.object({
   ),
   /** Sanitised HTML. */
   text: z.string().nullable(),
+  ...translated('text'),
   /** The test whose window is open, or opens next. */
   next_window: test.nullable(),
   /** Free ones that may be taken at any time first, those that the caller has not taken before the others. */

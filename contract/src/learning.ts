@@ -5,11 +5,13 @@ import { endpoint } from './endpoint.ts'
 import { envelope } from './envelope.ts'
 import { id, idText, patterned, userIdText } from './fields.ts'
 import { teacherProfile } from './teachers.ts'
+import { translated } from './translated.ts'
 
 /** `file_path` is a path below /uploads with a short-lived signature. */
 export const note = z.object({
   id,
   note_title: z.string(),
+  ...translated('note_title'),
   file_path: z.string(),
   /** Null if the file cannot tell. */
   pages: z.int().nullable(),
@@ -24,6 +26,7 @@ export const lesson = z.object({
   course_id: id,
   class_title: z.string(),
   class_description: z.string().nullable(),
+  ...translated('class_title', 'class_description'),
   teacher: z.string().nullable(),
   teacher_profile: teacherProfile,
   class_type: z.string().nullable(),
@@ -48,6 +51,7 @@ export const classVideo = z.object({
   id,
   video_title: z.string(),
   video_description: z.string().nullable(),
+  ...translated('video_title', 'video_description'),
   video_url: z.string().nullable(),
   youtube_url: z.string().nullable(),
   thumbnail: z.string().nullable(),
@@ -74,6 +78,7 @@ export const subjectHead = z.object({
   subject_title: z.string(),
   course_id: id,
   course_title: z.string(),
+  ...translated('subject_title', 'course_title'),
 })
 export type SubjectHead = z.output<typeof subjectHead>
 

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { envelope } from './envelope.ts'
 import { id, idText, page, time, userIdText } from './fields.ts'
+import { translated } from './translated.ts'
 
 /** A published item to which a notification leads. */
 export const noticeItem = z.object({
@@ -16,6 +17,7 @@ export const notice = z.object({
   id,
   title: z.string(),
   message: z.string(),
+  ...translated('title', 'message'),
   type: z.enum(['info', 'warning', 'error', 'success']),
   status: z.enum(['active', 'inactive']),
   popup: z.boolean(),

@@ -12,6 +12,7 @@ import {
   userId,
   userIdText,
 } from '../fields.ts'
+import { translated } from '../translated.ts'
 import { askedIn, lastCutOffs } from './earlier-papers.ts'
 
 export const examType = z.enum(['free', 'paid'])
@@ -43,6 +44,7 @@ export const examCard = z.object({
   /** Equal to `test_name`: the documents use either. */
   title: z.string(),
   description: z.string(),
+  ...translated('test_name', 'title', 'description'),
   exams: examNames,
   access_type: examType,
   price: rupees.nullable(),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { contentFolder, pdf } from '#test/content/content-folder.ts'
+import { pdf } from '#test/content/content-files.ts'
+import { contentFolder } from '#test/content/content-folder.ts'
 
 import { checkContent } from './check.ts'
 

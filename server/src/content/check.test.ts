@@ -3,7 +3,8 @@ import { join } from 'node:path'
 
 import { describe, expect, test } from 'vitest'
 
-import { contentFolder, pdf } from '#test/content/content-folder.ts'
+import { pdf } from '#test/content/content-files.ts'
+import { contentFolder } from '#test/content/content-folder.ts'
 import { openContent } from '#test/content/read-content.ts'
 import { temporaryFolder } from '#test/temporary-folder.ts'
 

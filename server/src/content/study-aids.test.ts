@@ -1,7 +1,8 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { createFolderFiles } from '#server/lib/files/folder-files.ts'
-import { type ContentChanges, everyField, pdf, writeFolder } from '#test/content/content-folder.ts'
+import { pdf } from '#test/content/content-files.ts'
+import { type ContentChanges, everyField, writeFolder } from '#test/content/content-folder.ts'
 import { openTestDatabase, truncateAll } from '#test/database.ts'
 import { temporaryFolder } from '#test/temporary-folder.ts'
 

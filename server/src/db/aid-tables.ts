@@ -1,4 +1,4 @@
-import type { ForExams, Identity, Published, Searched } from './columns.ts'
+import type { ForExams, Identity, Published, Searched, Translated } from './columns.ts'
 
 interface Aid extends Published, Searched {
   id: Identity
@@ -11,18 +11,19 @@ interface Aid extends Published, Searched {
   created_relative: string | null
 }
 
-interface SyllabusTable extends Aid, ForExams {
+interface SyllabusTable extends Aid, ForExams, Translated<'name' | 'description'> {
   name: string
   description: string | null
   subject: string | null
 }
 
-interface TimetableTable extends Aid {
+interface TimetableTable extends Aid, Translated<'name' | 'description'> {
   name: string
   description: string | null
 }
 
-interface JobAlertTable extends Aid, ForExams {
+interface JobAlertTable
+  extends Aid, ForExams, Translated<'title' | 'description' | 'requirements'> {
   title: string
   company_name: string
   location: string

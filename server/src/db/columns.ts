@@ -8,6 +8,9 @@ export type Fixed<T> = ColumnType<T, T, never>
 
 export type Json<T> = ColumnType<T, string, string>
 
+/** Written as it is; its keys keep their order. */
+export type WrittenJson<T> = ColumnType<T, T | undefined, T>
+
 /** A column of every table that a search reads. */
 export interface Searched {
   /** Its texts in small letters, which the database computes. */
@@ -27,4 +30,9 @@ export interface Published {
   slug: string
   published: Generated<boolean>
   updated_at: Date
+}
+
+/** Columns of an item with its texts in the other languages of the pages; a text that is null is shown in English. */
+export interface Translated<Text extends string> {
+  hi: WrittenJson<Readonly<Record<Text, string | null>> | null>
 }

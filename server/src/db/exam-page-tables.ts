@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-import type { Identity, Json, Published, Searched } from './columns.ts'
+import type { Identity, Json, Published, Searched, Translated } from './columns.ts'
 
 export interface ExamDate {
   label: string
@@ -11,7 +11,7 @@ export interface ExamDate {
 }
 
 /** An exam such as SSC CGL, as staff describe it; a test is a row of `exam`. */
-interface ExamPageTable extends Published, Searched {
+interface ExamPageTable extends Published, Searched, Translated<'text' | 'text_html'> {
   id: Identity
   name: string
   other_names: Generated<string[]>

@@ -7,17 +7,23 @@ import type { Asked } from '@sopan/domain/exams/kinds/asked'
 import type { PatternName } from '@sopan/domain/exams/patterns/patterns'
 import type { ColumnType, Generated } from 'kysely'
 
-import type { Fixed, ForExams, Identity, Published, Searched } from './columns.ts'
+import type {
+  Fixed,
+  ForExams,
+  Identity,
+  Published,
+  Searched,
+  Translated,
+  WrittenJson,
+} from './columns.ts'
 import type { ByLanguage, Passage, QuestionSource, QuestionTexts } from './exam-texts.ts'
 import type { RankTables } from './rank-tables.ts'
 
 type FixedJson<T> = ColumnType<T, string, never>
-/** Written as it is; its keys keep their order. */
-type WrittenJson<T> = ColumnType<T, T | undefined, T>
 /** The column has a default, used if the value is omitted. */
 type FixedDefault<T> = ColumnType<T, T | undefined, never>
 
-interface ExamTable extends Published, ForExams, Searched {
+interface ExamTable extends Published, ForExams, Searched, Translated<'name' | 'description'> {
   id: Identity
   title: string
   description: string

@@ -11,7 +11,7 @@ import type {
 import type { AccountTables } from './account-tables.ts'
 import type { AidTables } from './aid-tables.ts'
 import type { AttemptNoteTables } from './attempt-note-tables.ts'
-import type { Fixed, ForExams, Identity, Json, Published, Searched } from './columns.ts'
+import type { Fixed, ForExams, Identity, Json, Published, Searched, Translated } from './columns.ts'
 import type { ContentTables } from './content-tables.ts'
 import type { ExamPageTables } from './exam-page-tables.ts'
 import type { ExamTables } from './exam-tables.ts'
@@ -23,7 +23,7 @@ import type { StaffTables } from './staff-tables.ts'
 import type { TeacherTables } from './teacher-tables.ts'
 import type { TicketTables } from './ticket-tables.ts'
 
-interface CourseTable extends Published, ForExams, Searched {
+interface CourseTable extends Published, ForExams, Searched, Translated<'title' | 'summary'> {
   id: Identity
   title: string
   summary: string
@@ -41,14 +41,14 @@ interface CourseTable extends Published, ForExams, Searched {
   created_at: Date
 }
 
-interface SubjectTable extends Published {
+interface SubjectTable extends Published, Translated<'title'> {
   id: Identity
   course_id: number
   title: string
   position: number
 }
 
-interface ClassTable extends Published, Searched {
+interface ClassTable extends Published, Searched, Translated<'title' | 'description'> {
   id: Identity
   subject_id: number
   title: string
@@ -60,7 +60,7 @@ interface ClassTable extends Published, Searched {
   position: number
 }
 
-interface ClassVideoTable extends Published {
+interface ClassVideoTable extends Published, Translated<'title' | 'description'> {
   id: Identity
   class_id: number
   title: string
@@ -71,7 +71,7 @@ interface ClassVideoTable extends Published {
   position: number
 }
 
-interface NoteTable extends Published {
+interface NoteTable extends Published, Translated<'title'> {
   id: Identity
   subject_id: number
   class_id: number | null
@@ -80,7 +80,7 @@ interface NoteTable extends Published {
   position: number
 }
 
-interface BookTable extends Published, ForExams, Searched {
+interface BookTable extends Published, ForExams, Searched, Translated<'title' | 'description'> {
   id: Identity
   title: string
   author: string
@@ -111,7 +111,7 @@ interface VideoProgressTable {
   updated_at: Date
 }
 
-interface NotificationTable extends Published {
+interface NotificationTable extends Published, Translated<'title' | 'message'> {
   id: Identity
   title: string
   message: string

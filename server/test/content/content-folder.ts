@@ -2,17 +2,15 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 import { temporaryFolder } from '../temporary-folder.ts'
+import { AIDS } from './content-aids.ts'
+import { SVG, pdf } from './content-files.ts'
 import { inOthers, passageInOthers } from './content-languages.ts'
 import { SECTIONS } from './content-sections.ts'
 import { PRELIMS } from './prelims.ts'
 
-const SVG =
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 180"><path d="M0 0H320"/></svg>\n'
-
 /** Files by path; null removes a file of the small folder. */
 export type ContentChanges = Record<string, string | Buffer | null>
 
-export const pdf = (words: string) => Buffer.from(`%PDF-1.7\n% ${words}\n%%EOF\n`)
 export const webm = (words: string) => {
   return Buffer.concat([Buffer.from([0x1a, 0x45, 0xdf, 0xa3]), Buffer.from(`video: ${words}`)])
 }
@@ -94,6 +92,12 @@ price: 1499
 validity_days: 365
 added: 2025-08-12
 cover: cover.svg
+hi:
+  title: गणित
+  summary: पहले नियम से।
+`,
+  'courses/maths/01-numbers/subject.yaml': `${small['courses/maths/01-numbers/subject.yaml']}hi:
+  title: संख्याएँ
 `,
   'courses/maths/01-numbers/02-factors.yaml': `title: Factors
 description: What a factor is.
@@ -107,12 +111,23 @@ videos:
     duration: 10:00
     slug: film
     youtube: https://www.youtube.com/watch?v=kKKM8Y-u7ds
+    hi:
+      title: दूसरी फ़िल्म
+      description: उदाहरणों के साथ।
 notes:
   - title: Primes again
     file: notes/primes.pdf
+    hi:
+      title: फिर से अभाज्य संख्याएँ
+hi:
+  title: गुणनखंड
+  description: गुणनखंड क्या है।
 `,
   'tests/ratio.yaml': `name: Ratio
 description: Short.
+hi:
+  name: अनुपात
+  description: छोटा।
 exams:
   - SSC CGL
 access: paid
@@ -185,6 +200,9 @@ added: 2025-08-12
 cover: cover.svg
 pdf: book.pdf
 image: image.svg
+hi:
+  title: राज्यव्यवस्था
+  description: तालिकाओं में।
 `,
   'books/polity/cover.svg': SVG,
   'books/polity/book.pdf': pdf('polity'),
@@ -204,56 +222,11 @@ youtube_link: https://www.youtube.com/watch?v=kKKM8Y-u7ds
 link: https://example.com/
 item: books/polity
 created: -2h
+hi:
+  title: नमस्ते
+  message: आपका स्वागत है।
 `,
-  'syllabus/cgl.yaml': `name: CGL
-description: Tier 1.
-exams:
-  - SSC CGL
-subject: Maths
-active: false
-pdf: cgl.pdf
-image: cgl.svg
-created: -3d
-`,
-  'syllabus/cgl.pdf': pdf('cgl'),
-  'syllabus/cgl.svg': SVG,
-  'timetable/week.yaml': `name: Week
-description: |-
-  Morning.
-  Evening.
-active: false
-pdf: week.pdf
-image: week.svg
-created: on-import
-`,
-  'timetable/week.pdf': pdf('week'),
-  'timetable/week.svg': SVG,
-  'job-alerts/clerk.yaml': `title: Clerk
-company_name: A Bank
-location: Hisar
-exams:
-  - IBPS Clerk
-  - SBI Clerk
-description: Counter work.
-requirements: A degree.
-salary: ₹24,050 a month
-experience: Freshers can apply
-last_date: +20d
-apply_link: https://example.com/
-active: false
-pdf: clerk.pdf
-image: clerk.svg
-created: -2d
-`,
-  'job-alerts/clerk.pdf': pdf('clerk'),
-  'job-alerts/clerk.svg': SVG,
-  'job-alerts/peon.yaml': `title: Peon
-company_name: A School
-location: Hisar
-description: Help in the office.
-last_date: 2026-12-31
-created: 2025-08-12T10:00+05:30
-`,
+  ...AIDS,
   'exams/ssc-cgl.yaml': `name: SSC CGL
 other_names:
   - एसएससी सीजीएल
@@ -269,6 +242,8 @@ text: |-
   Two tiers.
 
   - Tier 1 is **qualifying**.
+hi:
+  text: दो चरण।
 `,
   'teachers/r-malik.yaml': `name: R. Malik
 about: Maths for SSC and banks

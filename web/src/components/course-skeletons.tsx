@@ -7,11 +7,12 @@ import { common } from '@sopan/words/frame/common'
 import { uploadUrl } from '#web/lib/urls/upload-url.ts'
 
 import { ItemTitle } from './item-title.tsx'
+import { useItems } from './use-items.ts'
 
 /* Skeletons of course pages. They have the texts of the first course if a visitor's page had them,
    so that these stay visible while a learner's own page loads. */
 
-type FirstCourse = Pick<CourseCard, 'title' | 'summary' | 'image'>
+type FirstCourse = Pick<CourseCard, 'title' | 'summary' | 'image' | 'hi'>
 
 /** The cover of a card; on phones at the left of the title. */
 export const cardCoverClass =
@@ -30,7 +31,9 @@ export function CourseListSkeleton({ first }: { first: FirstCourse | null }) {
 }
 
 /** As high as the other cards of the skeleton, which would move if the session ended while the list loads. */
-function ListedCard({ course }: { course: FirstCourse | null }) {
+function ListedCard({ course: given }: { course: FirstCourse | null }) {
+  const shown = useItems()
+  const course = given && shown(given)
   return (
     <Card className="@container overflow-hidden">
       <div className="row:flex row:gap-3 row:p-3">
@@ -53,8 +56,10 @@ function ListedCard({ course }: { course: FirstCourse | null }) {
 }
 
 /** The detail page of a course. */
-export function CourseSkeleton({ course }: { course: FirstCourse | null }) {
+export function CourseSkeleton({ course: given }: { course: FirstCourse | null }) {
   const words = useWords(common)
+  const shown = useItems()
+  const course = given && shown(given)
   if (course === null) return <ArticleSkeleton heading={words.course} count={3} />
   return (
     <div className="md:grid md:grid-cols-2 md:gap-x-10">

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 
 import { checkContent } from '#server/content/check.ts'
-import { type ContentChanges, contentFolder, pdf } from '#test/content/content-folder.ts'
+import { pdf } from '#test/content/content-files.ts'
+import { type ContentChanges, contentFolder } from '#test/content/content-folder.ts'
 
 const FILE = 'books/polity/book.yaml'
 const HEAD = 'title: Polity\nauthor: A. Verma\ndescription: In tables.\n'

@@ -12,6 +12,7 @@ import {
   pictureNamed,
   rupees,
 } from '#server/content/shared/yaml/fields.ts'
+import { translated } from '#server/content/shared/yaml/translated.ts'
 
 export const bookFile = z
   .strictObject({
@@ -46,6 +47,7 @@ export const bookFile = z
       help: 'SVG, PNG, JPG or WebP. It is shown where there is no PDF.',
       description: '`image.svg`, `.png`, `.jpg` or `.webp`; shown where there is no PDF',
     }),
+    ...translated({ title: optional(line(200)), description: optional(multiLine(2000)) }),
   })
   .refine((book) => book.type === 'free' || book.price !== null, {
     error: "a paid book needs a 'price'",

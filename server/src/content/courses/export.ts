@@ -65,7 +65,7 @@ async function exportNotes(folder: ItemFolder, path: string, notes: Row<'note'>[
   for (const note of notes) {
     const file = `notes/${note.slug}.${extensionOf(note.file_path)}`
     await folder.copy(`${path}/${file}`, note.file_path)
-    listed.push({ title: note.title, file })
+    listed.push({ title: note.title, file, hi: note.hi })
   }
   return listed
 }

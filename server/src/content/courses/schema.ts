@@ -18,6 +18,7 @@ import {
   teacher,
 } from '#server/content/shared/yaml/fields.ts'
 import { youtubeLink } from '#server/content/shared/yaml/links.ts'
+import { translated } from '#server/content/shared/yaml/translated.ts'
 
 const slug = z
   .string('a short name of a–z, 0–9 and -')
@@ -31,6 +32,13 @@ const note = z.strictObject({
     "a PDF in notes/, such as 'notes/percentage.pdf'",
     { folder: 'notes', name: null, endings: ['pdf'], area: 'paid' },
   ),
+  ...translated({ title: optional(line(200)) }),
+})
+
+/** A video or a class. */
+const inOtherLanguages = translated({
+  title: optional(line(200)),
+  description: optional(multiLine(2000)),
 })
 
 const video = z
@@ -56,6 +64,7 @@ const video = z
         { folder: 'videos', isShared: true, name: null, endings: ['mp4', 'webm'], area: 'paid' },
       ),
     ),
+    ...inOtherLanguages,
   })
   .refine((given) => (given.youtube === null) !== (given.file === null), {
     error: "a video has either 'youtube' or 'file'",
@@ -75,11 +84,13 @@ export const classFile = z.strictObject({
   preview: flag.default(false).meta({ label: 'Free preview' }),
   videos: z.array(video, 'a list of videos').default([]),
   notes: z.array(note, 'a list of notes').default([]),
+  ...inOtherLanguages,
 })
 
 export const subjectFile = z.strictObject({
   title: line(200),
   notes: z.array(note, 'a list of notes').default([]),
+  ...translated({ title: optional(line(200)) }),
 })
 
 export const courseFile = z
@@ -104,6 +115,10 @@ export const courseFile = z
     cover: pictureNamed('cover', 'public').meta({
       help: 'SVG, PNG, JPG or WebP',
       description: '`cover.svg`, `.png`, `.jpg` or `.webp`',
+    }),
+    ...translated({
+      title: optional(line(200)),
+      summary: optional(line(400).meta({ control: 'long line' })),
     }),
   })
   .refine((course) => course.type === 'free' || course.price !== null, {

@@ -17,6 +17,10 @@ export const examPages = defineItemKind({
     exam_slugs: [...new Set([item.slug, ...[item.name, ...item.other_names].map(examSlug)])],
     dates: JSON.stringify(dates),
     text_html: item.text && renderMarkdown(item.text),
+    hi: item.hi && {
+      ...item.hi,
+      text_html: item.hi.text && renderMarkdown(item.hi.text),
+    },
   }),
   yamlOf: (row) => row,
 })

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { examName } from '#server/content/shared/yaml/exam-fields.ts'
 import { knownDay, line, multiLine, mustBe, optional } from '#server/content/shared/yaml/fields.ts'
 import { isWebLink } from '#server/content/shared/yaml/links.ts'
+import { translated } from '#server/content/shared/yaml/translated.ts'
 
 const NAMES_MESSAGE = 'a list of up to 20 names'
 const DATES_MESSAGE = 'a list of up to 30 dates'
@@ -24,6 +25,8 @@ const examDate = z
   })
   .meta({ label: 'Date' })
 
+const text = multiLine(20_000)
+
 export const examPageFile = z.strictObject({
   name: examName.meta({
     help: 'As learners write it: SSC CGL. Courses, tests and other items that name it are on its page.',
@@ -40,8 +43,9 @@ export const examPageFile = z.strictObject({
     help: '',
     description: 'a list of `label`, `day` and `source`: its dates, each with where it is read',
   }),
-  text: optional(multiLine(20_000)).meta({
+  text: optional(text).meta({
     help: 'Markdown: an empty line begins a paragraph; **bold**, - for a list, # for a heading.',
     description: 'Markdown of up to 20000 characters: what learners should know about it',
   }),
+  ...translated({ text: optional(text) }),
 })

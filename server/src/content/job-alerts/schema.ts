@@ -4,6 +4,7 @@ import { aidFields } from '#server/content/shared/listed.ts'
 import { exams } from '#server/content/shared/yaml/exam-fields.ts'
 import { contentDay, line, multiLine, optional } from '#server/content/shared/yaml/fields.ts'
 import { webLink } from '#server/content/shared/yaml/links.ts'
+import { translated } from '#server/content/shared/yaml/translated.ts'
 
 export const jobAlertFile = z.strictObject({
   title: line(200).meta({ help: '', description: 'up to 200 characters; searched' }),
@@ -23,4 +24,9 @@ export const jobAlertFile = z.strictObject({
   }),
   apply_link: optional(webLink).meta({ label: 'Link to apply' }),
   ...aidFields,
+  ...translated({
+    title: optional(line(200)),
+    description: optional(multiLine(5000)),
+    requirements: optional(multiLine(5000)),
+  }),
 })

@@ -10,6 +10,7 @@ import {
   optional,
 } from '#server/content/shared/yaml/fields.ts'
 import { itemPath, webLink, youtubeLink } from '#server/content/shared/yaml/links.ts'
+import { translated } from '#server/content/shared/yaml/translated.ts'
 
 export const notificationFile = z
   .strictObject({
@@ -47,6 +48,7 @@ export const notificationFile = z
       description: 'its button opens this course, test or book',
     }),
     created,
+    ...translated({ title: optional(line(200)), message: optional(multiLine(2000)) }),
   })
   .refine((given) => given.popup || given.popup_time === null, {
     error: "'popup_time' needs 'popup'",

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { aidFields } from '#server/content/shared/listed.ts'
 import { exams } from '#server/content/shared/yaml/exam-fields.ts'
 import { line, multiLine, optional } from '#server/content/shared/yaml/fields.ts'
+import { translated } from '#server/content/shared/yaml/translated.ts'
 
 export const syllabusFile = z.strictObject({
   name: line(200),
@@ -10,4 +11,5 @@ export const syllabusFile = z.strictObject({
   exams: exams.describe('a list of the exams that it is about, as learners write them: `SSC CGL`'),
   subject: optional(line(100)),
   ...aidFields,
+  ...translated({ name: optional(line(200)), description: optional(multiLine(2000)) }),
 })

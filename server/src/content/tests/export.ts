@@ -126,6 +126,7 @@ function testYaml(
     questions: sections.length > 0 ? undefined : questions.map(write),
     // The questions of a bank are written into the file of the test.
     questions_from: undefined,
+    hi: exam.hi,
   }
 }
 

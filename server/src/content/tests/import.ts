@@ -84,6 +84,7 @@ function valuesOf(test: TestContent, createdAt: Date) {
     last_cut_offs: test.last_cut_offs,
     asked_in: test.asked_in,
     pattern: test.pattern,
+    hi: test.hi,
   }
 }
 

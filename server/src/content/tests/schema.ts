@@ -14,6 +14,7 @@ import {
   rupees,
   optional,
 } from '#server/content/shared/yaml/fields.ts'
+import { translated } from '#server/content/shared/yaml/translated.ts'
 
 import { askedIn, lastCutOffs } from './earlier-papers.ts'
 import { POLICIES, keysPolicy } from './keys-policy.ts'
@@ -28,6 +29,10 @@ export const testFile = z
   .strictObject({
     name: line(200),
     description: line(400).meta({ control: 'long line' }),
+    ...translated({
+      name: optional(line(200)),
+      description: optional(line(400).meta({ control: 'long line' })),
+    }),
     exams,
     access: freeOrPaid,
     price: optional(rupees(1)).meta({

@@ -1,6 +1,7 @@
 import type { JobAlert, Syllabus, Timetable } from '@sopan/contract/aids'
 
 import type { Files } from '#server/lib/files/files.ts'
+import { inHindi } from '#server/lib/translated.ts'
 
 import type { JobAlertRow, SyllabusRow, TimetableRow } from './store.ts'
 
@@ -33,13 +34,19 @@ export function presentSyllabus(row: SyllabusRow, signer: Signer): Syllabus {
     ...presentAid(row, signer),
     name: row.name,
     description: row.description,
+    ...inHindi({ name: row.hi?.name, description: row.hi?.description }),
     exams: row.exams,
     subject: row.subject,
   }
 }
 
 export function presentTimetable(row: TimetableRow, signer: Signer): Timetable {
-  return { ...presentAid(row, signer), name: row.name, description: row.description }
+  return {
+    ...presentAid(row, signer),
+    name: row.name,
+    description: row.description,
+    ...inHindi({ name: row.hi?.name, description: row.hi?.description }),
+  }
 }
 
 export function presentJobAlert(row: JobAlertRow, signer: Signer): JobAlert {
@@ -51,6 +58,11 @@ export function presentJobAlert(row: JobAlertRow, signer: Signer): JobAlert {
     exams: row.exams,
     description: row.description,
     requirements: row.requirements,
+    ...inHindi({
+      title: row.hi?.title,
+      description: row.hi?.description,
+      requirements: row.hi?.requirements,
+    }),
     salary: row.salary,
     experience: row.experience,
     last_date: row.last_date,

@@ -12,7 +12,7 @@ export interface AidQuery extends PageQuery {
   exam?: string | undefined
 }
 
-const aidColumns = ['id', 'description', 'status', 'pdf', 'image', 'created_at'] as const
+const aidColumns = ['id', 'description', 'hi', 'status', 'pdf', 'image', 'created_at'] as const
 
 /** A page of published items, or with `id` the item with this id. */
 function aidPage<Table extends keyof Database, Row>(

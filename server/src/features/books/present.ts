@@ -3,6 +3,7 @@ import { type Grant, accessOf } from '@sopan/domain/orders/access'
 import { toRupees } from '@sopan/domain/orders/pricing'
 
 import type { Files } from '#server/lib/files/files.ts'
+import { inHindi } from '#server/lib/translated.ts'
 
 import type { BookRow } from './store.ts'
 
@@ -42,6 +43,7 @@ export function presentBook(
     book_name: row.title,
     author: row.author,
     description: row.description,
+    ...inHindi({ book_name: row.hi?.title, description: row.hi?.description }),
     exams: row.exams,
     price: row.price_paise === null ? null : toRupees(row.price_paise),
     status: row.type,

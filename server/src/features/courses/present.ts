@@ -7,6 +7,7 @@ import { accessText } from '@sopan/words/catalogue/access'
 import type { TeacherByName } from '#server/db/queries/teachers.ts'
 import type { Files } from '#server/lib/files/files.ts'
 import { pick } from '#server/lib/pick.ts'
+import { inHindi } from '#server/lib/translated.ts'
 
 import {
   CARD_COLUMNS,
@@ -29,6 +30,7 @@ export function presentCard(
 ): Omit<CourseCard, keyof CourseAccess> {
   return {
     ...pick(row, CARD_COLUMNS),
+    ...inHindi({ title: row.hi?.title, summary: row.hi?.summary }),
     teacher_profile: teacherOf(row.teacher),
     image: row.image === null ? null : files.publicUrl(row.image),
     price: row.price_paise === null ? null : toRupees(row.price_paise),
@@ -45,9 +47,13 @@ export function presentSubject(row: SubjectRow): CourseSubject {
   return {
     id: row.id,
     subject_title: row.title,
+    ...inHindi({ subject_title: row.hi?.title }),
     class_count: row.class_count ?? 0,
     note_count: row.note_count ?? 0,
-    preview_classes: row.previews ?? [],
+    preview_classes: (row.previews ?? []).map(({ hi, ...preview }) => ({
+      ...preview,
+      ...inHindi({ class_title: hi?.title }),
+    })),
   }
 }
 

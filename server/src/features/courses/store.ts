@@ -20,7 +20,7 @@ function selectCards(db: Db) {
   return db
     .selectFrom('course')
     .select(CARD_COLUMNS.map((column) => `course.${column}` as const))
-    .select(['course.image', 'course.price_paise', 'course.created_at'])
+    .select(['course.hi', 'course.image', 'course.price_paise', 'course.created_at'])
     .select(
       sql<{ subjects: number; classes: number }>`(
         SELECT json_build_object('subjects', count(*), 'classes', coalesce(sum((
@@ -91,11 +91,17 @@ export type CourseRow = NonNullable<Awaited<ReturnType<typeof findCourse>>>
 export const findOwnCourse = (db: Db, id: number, userId: number | null) =>
   selectCourse(db, id).select(grantsOfRow(userId, 'course').as('grants')).executeTakeFirst()
 
+interface Preview {
+  id: number
+  class_title: string
+  hi: { title: string | null } | null
+}
+
 /** The subjects of a course in order, each with its counts and previews. */
 export function listSubjects(db: Db, courseId: number) {
   return db
     .selectFrom('subject')
-    .select(['subject.id', 'subject.title'])
+    .select(['subject.id', 'subject.title', 'subject.hi'])
     .select((eb) => [
       eb
         .selectFrom('class')
@@ -117,8 +123,8 @@ export function listSubjects(db: Db, courseId: number) {
         .where('class.published', '=', true)
         .where('class.is_preview', '=', true)
         .select(
-          sql<{ id: number; class_title: string }[]>`coalesce(json_agg(
-            json_build_object('id', class.id, 'class_title', class.title)
+          sql<Preview[]>`coalesce(json_agg(
+            json_build_object('id', class.id, 'class_title', class.title, 'hi', class.hi)
             ORDER BY class.position, class.id), '[]')`.as('previews'),
         )
         .as('previews'),

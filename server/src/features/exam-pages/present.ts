@@ -2,6 +2,7 @@ import type { ExamPage } from '@sopan/contract/exam-pages'
 import { toRupees } from '@sopan/domain/orders/pricing'
 
 import type { Files } from '#server/lib/files/files.ts'
+import { inHindi } from '#server/lib/translated.ts'
 
 import type { ExamPageRow, TestRow } from './store.ts'
 
@@ -22,6 +23,7 @@ export function presentExamPage(
       .toSorted((one, other) => (one.day < other.day ? -1 : 1))
       .map((date) => ({ ...date, source: sourceOf(date.source) })),
     text: file?.text_html ?? null,
+    ...inHindi({ text: file?.hi?.text_html }),
     next_window: next && presentTest(next),
     tests: { ...tests, items: tests.items.map(presentTest) },
     earlier_papers: { ...papers, items: papers.items.map(presentTest) },

@@ -39,6 +39,7 @@ interface FileRow {
   other_names: string[]
   dates: ExamDate[]
   text_html: string | null
+  hi: { text_html: string | null } | null
 }
 
 export interface ExamPageRow {
@@ -83,7 +84,7 @@ export async function readExamPage(
   const { rows } = await sql<ExamPageRow>`
     WITH of_exam AS MATERIALIZED (SELECT ${namesOfExam(slug)} AS slugs)
     SELECT (SELECT to_json(file) FROM (
-        SELECT slug, name, other_names, dates, text_html FROM exam_page
+        SELECT slug, name, other_names, dates, text_html, hi FROM exam_page
         WHERE published AND slug = (SELECT slugs[1] FROM of_exam)) AS file) AS file,
       (${oldestName(slug)}) AS name,
       (SELECT to_json(test) FROM (${windows}) AS test) AS next_window,

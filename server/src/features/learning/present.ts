@@ -2,6 +2,7 @@ import type { ClassVideo, Lesson, Note } from '@sopan/contract/learning'
 
 import type { TeacherByName } from '#server/db/queries/teachers.ts'
 import type { Files } from '#server/lib/files/files.ts'
+import { inHindi } from '#server/lib/translated.ts'
 
 import type { NoteFile } from './note-files.ts'
 import type { ClassRow, NoteRow, VideoRow } from './store.ts'
@@ -23,6 +24,7 @@ export function presentNote(row: NoteRow, { files, noteFiles, userId, now }: Not
   return {
     id: row.id,
     note_title: row.title,
+    ...inHindi({ note_title: row.hi?.title }),
     file_path: files.signedUrl({ path: row.file_path, userId, kind: 'document', now }),
     pages,
     size,
@@ -41,6 +43,7 @@ export function presentClass(
     course_id: row.course_id,
     class_title: row.title,
     class_description: row.description,
+    ...inHindi({ class_title: row.hi?.title, class_description: row.hi?.description }),
     teacher: row.teacher,
     teacher_profile: teacherOf(row.teacher),
     class_type: row.class_type,
@@ -58,6 +61,7 @@ export function presentVideo(row: VideoRow, { files, userId, now }: Signer): Cla
     id: row.id,
     video_title: row.title,
     video_description: row.description,
+    ...inHindi({ video_title: row.hi?.title, video_description: row.hi?.description }),
     video_url: file === null ? null : files.signedUrl({ path: file, userId, kind: 'video', now }),
     youtube_url: row.youtube_url,
     thumbnail: null,

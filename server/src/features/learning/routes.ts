@@ -5,6 +5,7 @@ import { findTeachers } from '#server/db/queries/teachers.ts'
 import type { App, AppDeps } from '#server/http/app-deps.ts'
 import { caller } from '#server/http/request/auth.ts'
 import { notFound } from '#server/lib/errors.ts'
+import { inHindi } from '#server/lib/translated.ts'
 
 import { createNoteFiles } from './note-files.ts'
 import { presentClass, presentNote, presentVideo } from './present.ts'
@@ -63,6 +64,10 @@ export function learningRoutes(app: App, deps: AppDeps): void {
           subject_title: subject.title,
           course_id: subject.course_id,
           course_title: subject.course_title,
+          ...inHindi({
+            subject_title: subject.hi?.title,
+            course_title: subject.course_hi?.title,
+          }),
         },
       }
     },

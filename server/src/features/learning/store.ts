@@ -9,8 +9,10 @@ export function findSubject(db: Db, subjectId: number) {
     .select([
       'subject.id',
       'subject.title',
+      'subject.hi',
       'course.id as course_id',
       'course.title as course_title',
+      'course.hi as course_hi',
     ])
     .where('subject.id', '=', subjectId)
     .where('subject.published', '=', true)
@@ -35,6 +37,7 @@ function selectClasses(db: Db, userId: number) {
       'course.published as is_course_published',
       'class.title',
       'class.description',
+      'class.hi',
       'class.teacher',
       'class.class_type',
       'class.duration',
@@ -72,7 +75,7 @@ export function findClass(db: Db, userId: number, classId: number) {
 function selectNotes(db: Db) {
   return db
     .selectFrom('note')
-    .select(['id', 'class_id', 'title', 'file_path'])
+    .select(['id', 'class_id', 'title', 'hi', 'file_path'])
     .where('published', '=', true)
     .orderBy('position')
     .orderBy('id')
@@ -101,6 +104,7 @@ export function listVideos(db: Db, userId: number, classId: number) {
       'class_video.id',
       'class_video.title',
       'class_video.description',
+      'class_video.hi',
       'class_video.youtube_url',
       'class_video.file_path',
       'class_video.duration',

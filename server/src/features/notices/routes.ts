@@ -6,6 +6,7 @@ import { type ListedItem, mapPublishedItems } from '#server/db/queries/items.ts'
 import type { App, AppDeps } from '#server/http/app-deps.ts'
 import { cutNewest, parseCursor } from '#server/http/request/paging.ts'
 import type { Files } from '#server/lib/files/files.ts'
+import { inHindi } from '#server/lib/translated.ts'
 
 import * as store from './store.ts'
 
@@ -15,6 +16,7 @@ function present(row: store.NoticeRow, files: Files, items: Map<string, ListedIt
     id: row.id,
     title: row.title,
     message: row.message,
+    ...inHindi({ title: row.hi?.title, message: row.hi?.message }),
     type: row.type,
     status: row.status,
     popup: row.popup,

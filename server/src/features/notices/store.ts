@@ -16,6 +16,7 @@ export function listNotices(db: Db, query: NoticeQuery) {
       'id',
       'title',
       'message',
+      'hi',
       'type',
       'status',
       'popup',

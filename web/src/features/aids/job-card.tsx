@@ -6,13 +6,15 @@ import { jobAlerts } from '@sopan/words/learning/job-alerts'
 import { CalendarDays, IndianRupee, type LucideIcon, MapPin } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 
+import { useItems } from '#web/components/use-items.ts'
 import { now } from '#web/lib/browser/clock.ts'
 
 import { aidCardClass } from './aid-card.tsx'
 import { CardButton } from './card-button.tsx'
 import { LastDate } from './last-date.tsx'
 
-export function JobCard({ job, onOpen }: { job: JobAlert; onOpen: () => void }) {
+export function JobCard({ job: given, onOpen }: { job: JobAlert; onOpen: () => void }) {
+  const job = useItems()(given)
   const titleId = useId()
   const words = useWords(jobAlerts)
   return (

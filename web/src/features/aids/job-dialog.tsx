@@ -13,6 +13,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CalendarX, ExternalLink, FileText, Image } from 'lucide-react'
 
 import { QueryView } from '#web/components/queries/query-view.tsx'
+import { useItems } from '#web/components/use-items.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { now } from '#web/lib/browser/clock.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
@@ -40,7 +41,9 @@ export function JobDialog({
   const { titles } = useWords(pageWords)
   const { user } = useAuth()
   const query = useQuery({ ...jobAlertQuery(user?.id ?? null, id), enabled: known === undefined })
-  const job = known ?? query.data
+  const shown = useItems()
+  const given = known ?? query.data
+  const job = given && shown(given)
   const state = job && vacancyState(job, now())
   const canApply = state === 'open' || state === 'closing'
   const applyLink = webLinkOf(job)

@@ -13,6 +13,7 @@ import { useUnsettledOrder } from '#web/components/checkout/orders/unsettled.ts'
 import { ItemTitle } from '#web/components/item-title.tsx'
 import { CardGrid } from '#web/components/lists/card-grid.tsx'
 import type { PagedQuery } from '#web/components/lists/more-button.tsx'
+import { useItems } from '#web/components/use-items.ts'
 import type { WindowLink } from '#web/components/use-window-param.ts'
 
 import { BookCover } from './book-cover.tsx'
@@ -40,7 +41,12 @@ export function BookGrid({
 }) {
   const words = useWords(bookWords)
   return (
-    <CardGrid items={books} more={more} moreLabel={words.more} className={gridClass}>
+    <CardGrid
+      items={books.map(useItems())}
+      more={more}
+      moreLabel={words.more}
+      className={gridClass}
+    >
       {(book, index) => <BookCard book={book} eager={index < EAGER_CARDS} link={linkTo(book.id)} />}
     </CardGrid>
   )

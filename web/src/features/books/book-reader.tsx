@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 
 import { ImageWindow, PdfWindow } from '#web/components/files/file-windows.tsx'
 import { RetryButton } from '#web/components/queries/error-view.tsx'
+import { useItems } from '#web/components/use-items.ts'
 import { loadFailureText } from '#web/lib/api/failure-text.ts'
 
 import { bookAccessQuery } from './queries.ts'
@@ -22,11 +23,12 @@ export function BookReader({
   onClose: () => void
 }) {
   const words = useWords(bookWords)
+  const shown = useItems()
   const query = useQuery(bookAccessQuery(userId, book.id))
   const { data: access, refetch } = query
   if (access === undefined && query.error === null) return <ProgressLine active />
 
-  const title = book.book_name
+  const title = shown(book).book_name
   const pdf = access?.pdf ?? book.pdf
   const image = access?.image ?? book.image
   if (pdf !== null) {

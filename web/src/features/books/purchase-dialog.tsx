@@ -19,6 +19,7 @@ import { CouponField } from '#web/components/coupons/coupon-box.tsx'
 import type { AppliedCoupon } from '#web/components/coupons/use-coupon.ts'
 import { DemoPaymentsLine } from '#web/components/demo-payments-line.tsx'
 import { ItemTitle } from '#web/components/item-title.tsx'
+import { useItems } from '#web/components/use-items.ts'
 import { useIsMounted } from '#web/lib/browser/hooks/use-is-mounted.ts'
 import { useIsSlow } from '#web/lib/browser/hooks/use-is-slow.ts'
 import { paths } from '#web/lib/paths.ts'
@@ -99,7 +100,8 @@ function LoginLink() {
   )
 }
 
-function BookSummary({ book }: { book: Book }) {
+function BookSummary({ book: given }: { book: Book }) {
+  const book = useItems()(given)
   const { unlimited } = useWords(checkout).validity
   return (
     <div className="flex flex-wrap gap-4">

@@ -10,6 +10,7 @@ import { flushSync } from 'react-dom'
 import { toast } from 'react-hot-toast/headless'
 import { Link } from 'react-router'
 
+import { useItems } from '#web/components/use-items.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
 
@@ -77,7 +78,7 @@ const PREVIEW_ROOM = <span className="w-14" />
 function SubjectRow({
   ref,
   course,
-  subject,
+  subject: given,
   number,
   isVisitor,
   onRefused,
@@ -91,9 +92,11 @@ function SubjectRow({
 }) {
   const words = useWords(courseWords).content
   const { classCount, noteCount } = useWords(items)
+  const shown = useItems()
+  const subject = shown(given)
   const counts = [classCount(subject.class_count)]
   if (subject.note_count > 0) counts.push(noteCount(subject.note_count))
-  const preview = subject.preview_classes[0]
+  const preview = subject.preview_classes.map(shown)[0]
   const isOpen = course.has_access
   return (
     <li ref={ref} className="relative border-rule not-first:border-t">

@@ -4,6 +4,7 @@ import { courses as courseWords } from '@sopan/words/catalogue/courses'
 
 import { CardGrid } from '#web/components/lists/card-grid.tsx'
 import type { PagedQuery } from '#web/components/lists/more-button.tsx'
+import { useItems } from '#web/components/use-items.ts'
 import { changeInLists } from '#web/lib/api/list-query.ts'
 
 import { CourseCard } from './course-card.tsx'
@@ -36,7 +37,8 @@ export function CourseGrid({
   more: PagedQuery
 }) {
   const words = useWords(courseWords).list
-  const courses = pages.flatMap((page) => page.courses)
+  const shown = useItems()
+  const courses = pages.flatMap((page) => page.courses).map(shown)
   return (
     <div className="in-data-signed-in:invisible">
       <CardGrid items={courses} more={more} moreLabel={words.more}>

@@ -13,6 +13,7 @@ import { Link } from 'react-router'
 
 import { ItemTitle } from '#web/components/item-title.tsx'
 import { QueryView } from '#web/components/queries/query-view.tsx'
+import { useItems } from '#web/components/use-items.ts'
 import { useExamsFirst, useOrderClass } from '#web/lib/own-exams.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
@@ -72,7 +73,8 @@ export function Featured() {
   )
 }
 
-function Slide({ course, eager }: { course: CourseCard; eager: boolean }) {
+function Slide({ course: given, eager }: { course: CourseCard; eager: boolean }) {
+  const course = useItems()(given)
   const words = useWords(home)
   const { continue: owned } = useWords(common)
   const { purchased } = useWords(items)

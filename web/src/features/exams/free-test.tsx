@@ -6,6 +6,7 @@ import { tryTest } from '@sopan/words/catalogue/try-test'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 
 import { TryTestRow } from '#web/components/exams/try-test-row.tsx'
+import { useItems } from '#web/components/use-items.ts'
 import { callData } from '#web/lib/api/call.ts'
 import { catalogueList } from '#web/lib/api/list-query.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
@@ -33,6 +34,7 @@ export const chosenExam = () => examsOfDevice()[0] ?? ''
 export function FreeTest() {
   const words = useWords(tryTest)
   const { user } = useAuth()
+  const shown = useItems()
   const { data: exam, isPending } = useQuery({
     ...freeTestQuery(chosenExam()),
     enabled: user === null,
@@ -47,7 +49,7 @@ export function FreeTest() {
     <MarginList label={words.title} className="in-data-signed-in:hidden">
       <TryTestRow
         id={exam.id}
-        title={exam.test_name}
+        title={shown(exam).test_name}
         questions={exam.total_questions}
         minutes={exam.duration_minutes}
       />

@@ -65,13 +65,13 @@ export const examsQuery = (userId: number | null, { filter, ...input }: ExamsInp
     ...catalogueList,
   })
 
-/** The name of a test in a loaded list, for a window that is loading. */
-export function nameInLists(testId: number): string | undefined {
+/** A test in a loaded list, for a window that is loading. */
+export function findInLists(testId: number): ExamCard | undefined {
   const lists = queryClient.getQueriesData<InfiniteData<ExamPage>>({
     queryKey: [...examsKey, 'list'],
   })
   const tests = lists.flatMap(([, list]) => list?.pages.flatMap((page) => page.tests) ?? [])
-  return tests.find(({ id }) => id === testId)?.test_name
+  return tests.find(({ id }) => id === testId)
 }
 
 export const examQuery = (userId: number | null, testId: number) =>

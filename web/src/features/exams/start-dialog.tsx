@@ -14,6 +14,7 @@ import { Link } from 'react-router'
 
 import { useOffersReady } from '#web/components/checkout/orders/unsettled.ts'
 import { QueryView, WAITING } from '#web/components/queries/query-view.tsx'
+import { useItems } from '#web/components/use-items.ts'
 import { ApiError, isNotFound, messageOf } from '#web/lib/api/api-error.ts'
 import type { FetchedAttempt } from '#web/lib/api/wire/exams/attempt.ts'
 import { useIsMounted } from '#web/lib/browser/hooks/use-is-mounted.ts'
@@ -22,7 +23,7 @@ import { useAuth } from '#web/lib/session/session.tsx'
 
 import { ExamOffer } from './exam-offer.tsx'
 import { NoQuestions } from './no-questions.tsx'
-import { examQuery, invalidateExams, markExamsStale, nameInLists, start } from './queries.ts'
+import { examQuery, invalidateExams, markExamsStale, findInLists, start } from './queries.ts'
 import { StartButton, canStillStart } from './start-button.tsx'
 import { StartStep, isFirstAttempt } from './start-step.tsx'
 import { useTick } from './use-tick.tsx'
@@ -57,6 +58,8 @@ export function StartDialog({
   const words = useWords(startWords)
   const { user } = useAuth()
   const { query, exam, action, isWaiting } = useExam(user?.id ?? null, testId)
+  const shown = useItems()
+  const known = exam ?? findInLists(testId)
   const titleId = useId()
   // Until the test is shown, whose code may still be loading.
   const [isOpening, startOpening] = useTransition()
@@ -78,7 +81,7 @@ export function StartDialog({
       onClose={onClose}
       // The attempt may already have started on the server, so closing must wait for the response.
       closable={!isPending}
-      title={<span id={titleId}>{exam?.test_name ?? nameInLists(testId) ?? words.test}</span>}
+      title={<span id={titleId}>{known === undefined ? words.test : shown(known).test_name}</span>}
       isLoading={query.isPending || isWaiting}
       hasOnlyMessage={isEmpty || isRemoved || query.isLoadingError}
       isLong
@@ -114,7 +117,7 @@ export function StartDialog({
           if (isEmpty) return <NoQuestions onClose={onClose} />
           return (
             <StartStep
-              exam={exam}
+              exam={shown(exam)}
               action={action}
               tick={user !== null && isFirstAttempt(exam) && tick.box}
               failure={error}

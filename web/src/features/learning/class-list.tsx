@@ -6,6 +6,7 @@ import { lesson as lessonWords } from '@sopan/words/learning/lesson'
 import { ChevronRight, CircleCheck } from 'lucide-react'
 import { Link } from 'react-router'
 
+import { useItems } from '#web/components/use-items.ts'
 import { paths } from '#web/lib/paths.ts'
 
 /** The classes of a subject in their order, numbered. */
@@ -18,9 +19,10 @@ export function ClassList({
   subjectId: number
   classes: readonly Lesson[]
 }) {
+  const shown = useItems()
   return (
     <MarginList label={useWords(lessonWords).classes}>
-      {classes.map((lesson, index) => (
+      {classes.map(shown).map((lesson, index) => (
         <MarginRow
           key={lesson.id}
           margin={index + 1}

@@ -3,6 +3,7 @@ import { useWords } from '@sopan/ui/language.ts'
 import { type LessonWords, lesson as lessonWords } from '@sopan/words/learning/lesson'
 import { useQuery } from '@tanstack/react-query'
 
+import { useItems } from '#web/components/use-items.ts'
 import type { NextItem } from '#web/components/video-player/player-notes.tsx'
 import { VideoPlayer } from '#web/components/video-player/video-player.tsx'
 import { loadFailureText } from '#web/lib/api/failure-text.ts'
@@ -38,7 +39,7 @@ export function ClassPlayer({
   const words = useWords(lessonWords).videos
   const videos = videosQuery(userId, lesson.id)
   const query = useQuery({ ...videos, refetchOnMount: 'always' })
-  const list = query.data ?? []
+  const list = (query.data ?? []).map(useItems())
   const at = list.findIndex((video) => video.id === videoId)
   const next = list[at + 1]
   const url = urlOf(list[at])

@@ -5,6 +5,7 @@ import { type LessonWords, lesson as lessonWords } from '@sopan/words/learning/l
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
 
+import { useItems } from '#web/components/use-items.ts'
 import { paths } from '#web/lib/paths.ts'
 
 /** A step to another page: where it leads and the texts of its link. */
@@ -43,6 +44,7 @@ export function ClassSteps({
   classes: readonly Lesson[]
 }) {
   const words = useWords(lessonWords).steps
+  const shown = useItems()
   const at = classes.findIndex((one) => one.id === id)
   if (at < 0) return null
   const classStep = (label: string, one: Lesson | undefined): Step | null =>
@@ -52,7 +54,13 @@ export function ClassSteps({
   const previous = classStep(words.previous, classes[at - 1])
   const next =
     classStep(words.next, classes[at + 1]) ??
-    (course === undefined ? null : stepAfterSubject(course, subjectId, words))
+    (course === undefined
+      ? null
+      : stepAfterSubject(
+          { ...shown(course), subjects: course.subjects.map(shown) },
+          subjectId,
+          words,
+        ))
   return (
     <nav aria-label={words.label} className="flex flex-col gap-3 empty:hidden">
       {[next, previous].map(

@@ -4,6 +4,7 @@ import { useWords } from '@sopan/ui/language.ts'
 import { type LessonWords, lesson as lessonWords } from '@sopan/words/learning/lesson'
 import { ChevronRight, FileText } from 'lucide-react'
 
+import { useItems } from '#web/components/use-items.ts'
 import { fileSize } from '#web/lib/format.ts'
 
 /** Notes of a subject or of a class; a press opens one. */
@@ -17,9 +18,10 @@ export function NoteList({
   onOpen: (noteId: number) => void
 }) {
   const words = useWords(lessonWords)
+  const shown = useItems()
   return (
     <MarginList label={label}>
-      {notes.map((note) => (
+      {notes.map(shown).map((note) => (
         <MarginRow
           key={note.id}
           margin={<FileText aria-hidden className="size-5" />}

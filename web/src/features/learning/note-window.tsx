@@ -1,6 +1,7 @@
 import type { Note } from '@sopan/contract/learning'
 
 import { PdfWindow } from '#web/components/files/file-windows.tsx'
+import { useItems } from '#web/components/use-items.ts'
 
 /** The note in the page's URL, over the page. */
 export function NoteWindow({
@@ -16,7 +17,8 @@ export function NoteWindow({
   renew: () => Promise<readonly Note[]>
   onClose: () => void
 }) {
-  const note = notes.find((one) => one.id === id)
+  const shown = useItems()
+  const note = notes.map(shown).find((one) => one.id === id)
   if (note === undefined) return null
   return (
     <PdfWindow

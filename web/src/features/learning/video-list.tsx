@@ -4,6 +4,7 @@ import { useWords } from '@sopan/ui/language.ts'
 import { type LessonWords, lesson as lessonWords } from '@sopan/words/learning/lesson'
 import { CircleCheck, Play } from 'lucide-react'
 
+import { useItems } from '#web/components/use-items.ts'
 import { clock } from '#web/lib/format.ts'
 
 /** The videos of a class in their order; a press plays one. */
@@ -21,9 +22,10 @@ export function VideoList({
   onPlay: (videoId: number) => void
 }) {
   const words = useWords(lessonWords)
+  const shown = useItems()
   return (
     <MarginList label={words.videos.title}>
-      {videos.map((video, index) => (
+      {videos.map(shown).map((video, index) => (
         <MarginRow
           key={video.id}
           margin={index + 1}

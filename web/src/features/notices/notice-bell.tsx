@@ -11,6 +11,7 @@ import { Bell } from 'lucide-react'
 import { use } from 'react'
 import { Link } from 'react-router'
 
+import { useItems } from '#web/components/use-items.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
 import { now } from '#web/lib/browser/clock.ts'
 import { paths } from '#web/lib/paths.ts'
@@ -69,6 +70,7 @@ function Preview({ notices, failure }: { notices: Notice[]; failure: string | un
   const language = use(LanguageContext)
   const { viewAll } = useWords(common)
   const { date } = useFormats()
+  const shown = useItems()
   return (
     <div className="absolute top-full right-4 z-30 w-[min(24rem,calc(100vw-2rem))] pt-2 md:right-0 md:pt-3.5">
       <section
@@ -88,7 +90,7 @@ function Preview({ notices, failure }: { notices: Notice[]; failure: string | un
           <p className="border-t border-rule px-4 py-3 text-14 text-ink-2">{words.none}</p>
         )}
         <ul>
-          {notices.map((notice) => (
+          {notices.map(shown).map((notice) => (
             <li key={notice.id} className="border-t border-rule">
               <Link
                 to={paths.notice(notice.id)}

@@ -12,6 +12,7 @@ import { notices as noticeWords } from '@sopan/words/learning/notices'
 import { ChevronRight, CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
 import { use } from 'react'
 
+import { useItems } from '#web/components/use-items.ts'
 import { now } from '#web/lib/browser/clock.ts'
 
 const ICONS = {
@@ -34,9 +35,10 @@ export function NoticeList({
   const words = useWords(noticeWords)
   const { notifications } = useWords(pageWords).titles
   const language = use(LanguageContext)
+  const shown = useItems()
   return (
     <ul aria-label={notifications} className={listClass}>
-      {notices.map((notice) => (
+      {notices.map(shown).map((notice) => (
         <li key={notice.id} className="border-rule not-first:border-t">
           <button
             type="button"

@@ -6,6 +6,7 @@ import { common } from '@sopan/words/frame/common'
 import { notices as noticeWords } from '@sopan/words/learning/notices'
 import { useState } from 'react'
 
+import { useItems } from '#web/components/use-items.ts'
 import { now } from '#web/lib/browser/clock.ts'
 import { isWebLink } from '#web/lib/urls/web-link.ts'
 
@@ -18,12 +19,14 @@ export function PopupNotices({ notices }: { notices: Notice[] }) {
   const words = useWords(noticeWords).popup
   const { close } = useWords(common)
   const { date } = useFormats()
+  const translate = useItems()
   const [at, setAt] = useState(0)
   const notice = notices[at]
   const [last, setLast] = useState(notice)
   if (notice !== undefined && notice !== last) setLast(notice)
   // The last one stays in the dialog while it closes.
-  const shown = notice ?? last
+  const current = notice ?? last
+  const shown = current && translate(current)
   if (shown === undefined) return null
 
   function dismiss(): void {

@@ -10,6 +10,7 @@ import { toRupees } from '@sopan/domain/orders/pricing'
 import { accessText } from '@sopan/words/catalogue/access'
 
 import { grantIn } from '#server/db/queries/entitlements.ts'
+import { inHindi } from '#server/lib/translated.ts'
 
 import { equalMarks, presentSections } from '../paper/present.ts'
 import type { Paper } from '../paper/store.ts'
@@ -24,6 +25,11 @@ export function presentCard(row: ExamRow): Omit<ExamCard, OwnField> {
     test_name: row.title,
     title: row.title,
     description: row.description,
+    ...inHindi({
+      test_name: row.hi?.name,
+      title: row.hi?.name,
+      description: row.hi?.description,
+    }),
     exams: row.exams,
     access_type: row.type,
     price: row.price_paise === null ? null : toRupees(row.price_paise),

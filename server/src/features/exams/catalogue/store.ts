@@ -13,6 +13,7 @@ function selectExams(db: Db) {
       'exam.id',
       'exam.title',
       'exam.description',
+      'exam.hi',
       'exam.exams',
       'exam.type',
       'exam.price_paise',

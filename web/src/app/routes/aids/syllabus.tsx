@@ -17,6 +17,7 @@ import { CardGrid } from '#web/components/lists/card-grid.tsx'
 import { ExamChip, examIn } from '#web/components/lists/exam-filter.tsx'
 import { QueryView } from '#web/components/queries/query-view.tsx'
 import { TabTitle } from '#web/components/tab-title.tsx'
+import { useItems } from '#web/components/use-items.ts'
 import { AidCard } from '#web/features/aids/aid-card.tsx'
 import { AidFiles, isUnavailable, useAidFiles } from '#web/features/aids/aid-files.tsx'
 import { CardButton } from '#web/features/aids/card-button.tsx'
@@ -90,7 +91,8 @@ export function Component() {
   )
 }
 
-function SyllabusCard({ item }: { item: Syllabus }) {
+function SyllabusCard({ item: given }: { item: Syllabus }) {
+  const item = useItems()(given)
   const titleId = useId()
   const words = useWords(aids)
   const files = useAidFiles(words.syllabus.noFile)

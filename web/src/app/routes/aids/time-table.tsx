@@ -13,6 +13,7 @@ import { useId } from 'react'
 import { CardGrid } from '#web/components/lists/card-grid.tsx'
 import { QueryView } from '#web/components/queries/query-view.tsx'
 import { TabTitle } from '#web/components/tab-title.tsx'
+import { useItems } from '#web/components/use-items.ts'
 import { AidCard } from '#web/features/aids/aid-card.tsx'
 import { AidFiles, isUnavailable, useAidFiles } from '#web/features/aids/aid-files.tsx'
 import { CardButton } from '#web/features/aids/card-button.tsx'
@@ -66,7 +67,8 @@ export function Component() {
   )
 }
 
-function TimetableCard({ item }: { item: Timetable }) {
+function TimetableCard({ item: given }: { item: Timetable }) {
+  const item = useItems()(given)
   const titleId = useId()
   const words = useWords(aids)
   const files = useAidFiles(words.timeTables.noFile)

@@ -23,6 +23,7 @@ import { ItemTitle } from '#web/components/item-title.tsx'
 import { QueryView } from '#web/components/queries/query-view.tsx'
 import { TabTitle } from '#web/components/tab-title.tsx'
 import { TeacherPicture } from '#web/components/teacher-picture.tsx'
+import { useItems } from '#web/components/use-items.ts'
 import { BuyBar } from '#web/features/courses/buy-bar.tsx'
 import { RatingLine, validityCount } from '#web/features/courses/course-card.tsx'
 import { CourseContent } from '#web/features/courses/course-content.tsx'
@@ -70,6 +71,7 @@ function useCourse() {
 
 export function Component() {
   const { id, query, withAccess } = useCourse()
+  const shown = useItems()
   const words = useWords(courseWords)
   const { course: errorTitle } = useWords(loadFailures)
   const { courses } = useWords(common)
@@ -79,7 +81,7 @@ export function Component() {
   return (
     <div className="page">
       {query.data === undefined && !isMissing && (
-        <TabTitle title={visitors?.title ?? words.course} />
+        <TabTitle title={visitors === null ? words.course : shown(visitors).title} />
       )}
       <BackLink render={(link) => <Link to={paths.courses()} {...link} />}>{courses}</BackLink>
       <QueryView
@@ -89,7 +91,7 @@ export function Component() {
         errorLevel="h1"
         renderError={() => (isMissing ? <CourseNotFound /> : null)}
       >
-        {(course) => <Detail course={withAccess(course)} />}
+        {(course) => <Detail course={shown(withAccess(course))} />}
       </QueryView>
     </div>
   )

@@ -14,6 +14,7 @@ import { type LoaderFunctionArgs, Link, useNavigate, useParams } from 'react-rou
 
 import { QueryView } from '#web/components/queries/query-view.tsx'
 import { TabTitle } from '#web/components/tab-title.tsx'
+import { useItems } from '#web/components/use-items.ts'
 import { useWindowParam } from '#web/components/use-window-param.ts'
 import type { NextItem } from '#web/components/video-player/player-notes.tsx'
 import { courseQuery, invalidateCourses } from '#web/features/courses/queries.ts'
@@ -79,12 +80,17 @@ function ClassPage({ courseId, subjectId, classId }: Ids) {
   const course = useQuery(courseQuery(userId, courseId))
   // Used here, so that they are fetched again with the class when the connection is back.
   const videos = useQuery(videosQuery(userId, classId))
+  const shown = useItems()
   const page = query.data
+  const subject = page?.subject && shown(page.subject)
   // Without access the subject is closed, even if one of its classes is a preview (A-58).
   const isPreviewOnly = course.data?.has_access === false
   const back = isPreviewOnly
-    ? { path: paths.course(courseId), title: page?.subject.course_title || course.data?.title }
-    : { path: paths.subject(courseId, subjectId), title: page?.subject.subject_title }
+    ? {
+        path: paths.course(courseId),
+        title: subject?.course_title || (course.data && shown(course.data).title),
+      }
+    : { path: paths.subject(courseId, subjectId), title: subject?.subject_title }
   const backLink = (
     <BackLink render={(link) => <Link to={back.path} {...link} />}>
       {back.title || words.back}
@@ -141,7 +147,7 @@ function ClassPage({ courseId, subjectId, classId }: Ids) {
 }
 
 function ClassContent({
-  lesson,
+  lesson: given,
   userId,
   videos,
   course,
@@ -151,6 +157,8 @@ function ClassContent({
   course: CourseDetail | undefined
 }) {
   const words = useWords(classWords)
+  const shown = useItems()
+  const lesson = shown(given)
   const { id: classId, subject_id: subjectId, notes } = lesson
   // No loader of this page fetches them, so `fetchedByLoader` must not apply.
   const subjectClasses = useQuery({
@@ -158,7 +166,7 @@ function ClassContent({
     enabled: course?.has_access === true,
     retryOnMount: true,
   })
-  const classes = subjectClasses.data?.classes ?? []
+  const classes = subjectClasses.data?.classes.map(shown) ?? []
   const nextClass = useNextClass(classes, lesson)
   const note = useWindowParam('note')
   const videoCount = lesson.video_count || (videos.data?.length ?? 0)

@@ -14,6 +14,7 @@ import { type LoaderFunctionArgs, Link, useParams } from 'react-router'
 
 import { QueryView } from '#web/components/queries/query-view.tsx'
 import { TabTitle } from '#web/components/tab-title.tsx'
+import { useItems } from '#web/components/use-items.ts'
 import { useWindowParam } from '#web/components/use-window-param.ts'
 import { courseQuery } from '#web/features/courses/queries.ts'
 import { ClassList } from '#web/features/learning/class-list.tsx'
@@ -61,8 +62,11 @@ function SubjectPage({ courseId, subjectId }: { courseId: number; subjectId: num
   const classes = useQuery(classesQuery(userId, subjectId))
   const notes = useQuery(notesQuery(userId, subjectId))
   const course = useQuery(courseQuery(userId, courseId))
-  const head = classes.data?.subject
-  const subject = subjects.data?.find((one) => one.id === subjectId) ?? head
+  const shown = useItems()
+  const head = classes.data?.subject && shown(classes.data.subject)
+  const listed = subjects.data?.find((one) => one.id === subjectId)
+  const subject = listed === undefined ? head : shown(listed)
+  const courseTitle = head?.course_title || (course.data && shown(course.data).title)
   const name = subject?.subject_title
   const counts = [classCount(classes.data?.classes.length ?? 0)]
   if (notes.data !== undefined && notes.data.length > 0) counts.push(noteCount(notes.data.length))
@@ -87,7 +91,7 @@ function SubjectPage({ courseId, subjectId }: { courseId: number; subjectId: num
             <SubjectNotFound courseId={courseId} />
           ) : (
             <>
-              <Back courseId={courseId} title={course.data?.title} />
+              <Back courseId={courseId} title={courseTitle} />
               <LearningError
                 error={error}
                 text={words.subjectFailed}
@@ -106,7 +110,7 @@ function SubjectPage({ courseId, subjectId }: { courseId: number; subjectId: num
           <>
             <TabTitle title={name} />
             <PageHead
-              back={<Back courseId={courseId} title={head?.course_title || course.data?.title} />}
+              back={<Back courseId={courseId} title={courseTitle} />}
               title={name}
               detail={counts.join(', ')}
             />
