@@ -5,7 +5,5 @@ export function inHindi<Field extends string>(
   texts: Readonly<Record<Field, string | null | undefined>>,
 ): Translated<Field> {
   const known = Object.entries(texts).filter(([, text]) => text !== null && text !== undefined)
-  return known.length === 0
-    ? {}
-    : { hi: Object.fromEntries(known) as Partial<Record<Field, string>> }
+  return known.length === 0 ? {} : { hi: Object.fromEntries(known) as Translated<Field>['hi'] }
 }

@@ -96,7 +96,13 @@ hi:
   title: गणित
   summary: पहले नियम से।
 `,
-  'courses/maths/01-numbers/subject.yaml': `${small['courses/maths/01-numbers/subject.yaml']}hi:
+  'courses/maths/01-numbers/subject.yaml': `title: Numbers
+notes:
+  - title: All tests
+    file: notes/tests.pdf
+    hi:
+      title: सभी टेस्ट
+hi:
   title: संख्याएँ
 `,
   'courses/maths/01-numbers/02-factors.yaml': `title: Factors

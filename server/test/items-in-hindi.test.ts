@@ -1,0 +1,106 @@
+import { listJobAlerts, listSyllabus, listTimetables } from '@sopan/contract/aids'
+import { listBooks } from '@sopan/contract/books'
+import { getCourse, listCourses } from '@sopan/contract/courses'
+import type { Endpoint, EndpointInput } from '@sopan/contract/endpoint'
+import { getExamPage } from '@sopan/contract/exam-pages'
+import { listExams } from '@sopan/contract/exams/exams'
+import { listClasses, listNotes, listVideos } from '@sopan/contract/learning'
+import { listNotices } from '@sopan/contract/notices'
+import { beforeEach, describe, expect, it } from 'vitest'
+
+import { importContent } from '#server/content/import.ts'
+
+import { testApp } from './app.ts'
+import { everyField, writeFolder } from './content/content-folder.ts'
+import { factories } from './factories.ts'
+
+const t = testApp()
+
+/** A learner with the course of the folder. */
+async function learner(): Promise<string> {
+  const build = factories(t.db)
+  const { id } = await build.user()
+  const course = await t.db.selectFrom('course').select('id').executeTakeFirstOrThrow()
+  await build.grant(id, course.id)
+  return await build.token(id, t.time)
+}
+
+const idOf = async (table: 'course' | 'subject' | 'class', slug: string): Promise<string> => {
+  const row = await t.db
+    .selectFrom(table)
+    .select('id')
+    .where('slug', '=', slug)
+    .executeTakeFirstOrThrow()
+  return String(row.id)
+}
+
+describe('an item with texts in Hindi', () => {
+  let token = ''
+  beforeEach(async () => {
+    const folder = writeFolder(everyField)
+    const report = await importContent(t.db, t.files, folder, { now: t.time, unpublish: true })
+    expect(report.errors).toEqual([])
+    token = await learner()
+  })
+
+  /** The texts in Hindi of all parts of an answer. */
+  async function hindiIn<E extends Endpoint>(endpoint: E, input: EndpointInput<E>) {
+    const { body } = await t.call(endpoint, input, token)
+    const found: unknown[] = []
+    JSON.stringify(body, (key, value: unknown) => {
+      if (key === 'hi') found.push(value)
+      return value
+    })
+    return found
+  }
+
+  it.each([
+    ['courses', listCourses, [{ title: 'गणित', summary: 'पहले नियम से।' }]],
+    ['tests', listExams, [{ test_name: 'अनुपात', title: 'अनुपात', description: 'छोटा।' }]],
+    ['books', listBooks, [{ book_name: 'राज्यव्यवस्था', description: 'तालिकाओं में।' }]],
+    ['notices', listNotices, [{ title: 'नमस्ते', message: 'आपका स्वागत है।' }]],
+  ] as const)('sends them beside the English ones in the list of %s', async (_, list, texts) => {
+    expect(await hindiIn(list, { querystring: {} })).toEqual(texts)
+  })
+
+  it.each([
+    ['syllabus', listSyllabus, [{ name: 'सीजीएल', description: 'पहला चरण।' }]],
+    ['time tables', listTimetables, [{ name: 'सप्ताह', description: 'सुबह और शाम।' }]],
+    [
+      'job alerts',
+      listJobAlerts,
+      [{ title: 'क्लर्क', description: 'काउंटर का काम।', requirements: 'स्नातक।' }],
+    ],
+  ] as const)('sends them beside the English ones in the list of %s', async (_, list, texts) => {
+    expect(await hindiIn(list, { querystring: { status: 'all' } })).toEqual(texts)
+  })
+
+  it('sends them with the subjects, classes, notes and videos of a course', async () => {
+    const subject = { subject_id: await idOf('subject', 'numbers') }
+    const note = { note_title: 'फिर से अभाज्य संख्याएँ' }
+    const lesson = { class_title: 'गुणनखंड', class_description: 'गुणनखंड क्या है।' }
+    const course = { querystring: { id: await idOf('course', 'maths') } }
+    expect(await hindiIn(getCourse, course)).toEqual([
+      { title: 'गणित', summary: 'पहले नियम से।' },
+      { subject_title: 'संख्याएँ' },
+      { class_title: 'गुणनखंड' },
+    ])
+    expect(await hindiIn(listClasses, { querystring: subject })).toEqual([
+      lesson,
+      note,
+      { subject_title: 'संख्याएँ', course_title: 'गणित' },
+    ])
+    expect(await hindiIn(listNotes, { querystring: subject })).toEqual(
+      expect.arrayContaining([note, { note_title: 'सभी टेस्ट' }]),
+    )
+    const videos = { querystring: { class_id: await idOf('class', 'factors') } }
+    expect(await hindiIn(listVideos, videos)).toEqual([
+      { video_title: 'दूसरी फ़िल्म', video_description: 'उदाहरणों के साथ।' },
+    ])
+  })
+
+  it('sends the text of the page of an exam as HTML', async () => {
+    const page = { params: { slug: 'ssc-cgl' }, querystring: {} }
+    expect(await hindiIn(getExamPage, page)).toEqual([{ text: '<p>दो चरण।</p>' }])
+  })
+})
