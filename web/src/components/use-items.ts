@@ -4,8 +4,16 @@ import { use } from 'react'
 
 import { itemIn } from '#web/lib/translated-item.ts'
 
-/** Shows items in the language of the page: a course, a class, a test, as far as staff have translated them. */
+/** Shows items such as courses, classes and tests in the language of the page, as far as staff have translated them. */
 export function useItems(): <Item extends Translated<string>>(item: Item) => Item {
   const language = use(LanguageContext)
   return (item) => itemIn(language, item)
+}
+
+const HINDI = /\p{Script=Devanagari}/u
+
+/** The language of a text of an item, for screen readers: undefined if it is that of the page. */
+export function useLangOf(): (text: string) => 'en' | undefined {
+  const language = use(LanguageContext)
+  return (text) => (language === 'en' || HINDI.test(text) ? undefined : 'en')
 }

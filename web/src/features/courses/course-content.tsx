@@ -10,6 +10,7 @@ import { flushSync } from 'react-dom'
 import { toast } from 'react-hot-toast/headless'
 import { Link } from 'react-router'
 
+import { ItemTitle } from '#web/components/item-title.tsx'
 import { useItems } from '#web/components/use-items.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
@@ -103,7 +104,7 @@ function SubjectRow({
       <ol>
         <MarginRow
           margin={number}
-          title={subject.subject_title}
+          title={<ItemTitle text={subject.subject_title} />}
           detail={counts.join(', ')}
           end={
             isOpen ? <ChevronRight aria-hidden /> : preview ? PREVIEW_ROOM : <Lock aria-hidden />

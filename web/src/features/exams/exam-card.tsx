@@ -18,6 +18,7 @@ import { purchaseValidity } from '#web/components/checkout/purchase-validity.ts'
 import { ExamLinks } from '#web/components/exam-links.tsx'
 import { useAskedIn } from '#web/components/exams/use-asked-in.ts'
 import { ItemTitle } from '#web/components/item-title.tsx'
+import { useLangOf } from '#web/components/use-items.ts'
 import { now } from '#web/lib/browser/clock.ts'
 import { paths } from '#web/lib/paths.ts'
 
@@ -59,6 +60,7 @@ export function ExamCard({ exam, onStart, onResume, onVisitor }: ExamCardProps) 
   // Before the purchase no attempt is used.
   const isNew = action === 'buy'
   const titleId = useId()
+  const langOf = useLangOf()
   const attempts = useAttemptsText(exam, canBuy)
   const hasAttemptsLeft = !canBuy && action !== 'none' && exam.access_type === 'paid'
   return (
@@ -88,7 +90,12 @@ export function ExamCard({ exam, onStart, onResume, onVisitor }: ExamCardProps) 
       </h2>
       {exam.description !== '' && (
         // On phones it is in the details, which a press on the button opens.
-        <p className="mt-1 text-14 text-pretty text-ink-2 max-sm:hidden">{exam.description}</p>
+        <p
+          lang={langOf(exam.description)}
+          className="mt-1 text-14 text-pretty text-ink-2 max-sm:hidden"
+        >
+          {exam.description}
+        </p>
       )}
       <ExamLinks exams={exam.exams} className="mt-1 max-sm:hidden" />
       <AskedIn exam={exam} />

@@ -4,6 +4,7 @@ import { useWords } from '@sopan/ui/language.ts'
 import { lesson as lessonWords } from '@sopan/words/learning/lesson'
 import { Fragment } from 'react'
 
+import { ItemTitle } from '#web/components/item-title.tsx'
 import { TeacherPicture } from '#web/components/teacher-picture.tsx'
 
 import { CompleteButton } from './complete-button.tsx'
@@ -30,7 +31,9 @@ export function ClassHead({
     <header className="mt-4 flex flex-wrap items-start justify-end gap-x-3">
       <div className="min-w-0 flex-1 basis-48">
         {lesson.is_preview && <Badge kind="preview">{words.preview}</Badge>}
-        <h1 className="text-22">{lesson.class_title}</h1>
+        <h1 className="text-22">
+          <ItemTitle text={lesson.class_title} />
+        </h1>
         <p className="mt-1 flex flex-wrap gap-x-2 text-14 text-ink-2">
           {facts.map((fact, index) => (
             <Fragment key={fact}>

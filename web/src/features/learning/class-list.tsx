@@ -6,6 +6,7 @@ import { lesson as lessonWords } from '@sopan/words/learning/lesson'
 import { ChevronRight, CircleCheck } from 'lucide-react'
 import { Link } from 'react-router'
 
+import { ItemTitle } from '#web/components/item-title.tsx'
 import { useItems } from '#web/components/use-items.ts'
 import { paths } from '#web/lib/paths.ts'
 
@@ -26,7 +27,7 @@ export function ClassList({
         <MarginRow
           key={lesson.id}
           margin={index + 1}
-          title={lesson.class_title}
+          title={<ItemTitle text={lesson.class_title} />}
           detail={<Detail lesson={lesson} />}
           end={
             lesson.completed ? (

@@ -4,6 +4,7 @@ import { useWords } from '@sopan/ui/language.ts'
 import { type LessonWords, lesson as lessonWords } from '@sopan/words/learning/lesson'
 import { ChevronRight, FileText } from 'lucide-react'
 
+import { ItemTitle } from '#web/components/item-title.tsx'
 import { useItems } from '#web/components/use-items.ts'
 import { fileSize } from '#web/lib/format.ts'
 
@@ -25,7 +26,7 @@ export function NoteList({
         <MarginRow
           key={note.id}
           margin={<FileText aria-hidden className="size-5" />}
-          title={note.note_title}
+          title={<ItemTitle text={note.note_title} />}
           detail={detailOf(note, words)}
           end={<ChevronRight aria-hidden />}
           render={(row) => <button type="button" onClick={() => onOpen(note.id)} {...row} />}

@@ -4,6 +4,7 @@ import { useWords } from '@sopan/ui/language.ts'
 import { type LessonWords, lesson as lessonWords } from '@sopan/words/learning/lesson'
 import { CircleCheck, Play } from 'lucide-react'
 
+import { ItemTitle } from '#web/components/item-title.tsx'
 import { useItems } from '#web/components/use-items.ts'
 import { clock } from '#web/lib/format.ts'
 
@@ -29,7 +30,7 @@ export function VideoList({
         <MarginRow
           key={video.id}
           margin={index + 1}
-          title={video.video_title}
+          title={<ItemTitle text={video.video_title} />}
           detail={detailOf(video, videos.length === 1 && isCompleted, words)}
           current={videos.length > 1 && video.id === currentId}
           end={

@@ -14,7 +14,7 @@ import { type LoaderFunctionArgs, Link, useNavigate, useParams } from 'react-rou
 
 import { QueryView } from '#web/components/queries/query-view.tsx'
 import { TabTitle } from '#web/components/tab-title.tsx'
-import { useItems } from '#web/components/use-items.ts'
+import { useItems, useLangOf } from '#web/components/use-items.ts'
 import { useWindowParam } from '#web/components/use-window-param.ts'
 import type { NextItem } from '#web/components/video-player/player-notes.tsx'
 import { courseQuery, invalidateCourses } from '#web/features/courses/queries.ts'
@@ -158,6 +158,7 @@ function ClassContent({
 }) {
   const words = useWords(classWords)
   const shown = useItems()
+  const langOf = useLangOf()
   const lesson = shown(given)
   const { id: classId, subject_id: subjectId, notes } = lesson
   // No loader of this page fetches them, so `fetchedByLoader` must not apply.
@@ -196,7 +197,12 @@ function ClassContent({
         >
           <ClassHead lesson={lesson} videoCount={videoCount} onComplete={complete} />
           {lesson.class_description !== null && (
-            <p className="mt-3 max-w-[37.5em] whitespace-pre-line">{lesson.class_description}</p>
+            <p
+              lang={langOf(lesson.class_description)}
+              className="mt-3 max-w-[37.5em] whitespace-pre-line"
+            >
+              {lesson.class_description}
+            </p>
           )}
         </ClassVideos>
         <div className="flex flex-col gap-8">

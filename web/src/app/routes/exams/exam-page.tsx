@@ -16,6 +16,7 @@ import { type LoaderFunctionArgs, Link, Navigate, useLocation, useParams } from 
 
 import { QueryView } from '#web/components/queries/query-view.tsx'
 import { TabTitle } from '#web/components/tab-title.tsx'
+import { useItems } from '#web/components/use-items.ts'
 import { ExamDates } from '#web/features/exam-pages/exam-dates.tsx'
 import { ExamSections } from '#web/features/exam-pages/exam-sections.tsx'
 import { LockedAids } from '#web/features/exam-pages/locked-aids.tsx'
@@ -71,7 +72,7 @@ export function Component() {
 /** Until a learner's own page has loaded, only the parts are shown that a visitor sees in the same way. */
 function Exam({ exam, isWhole }: { exam: ExamPage; isWhole: boolean }) {
   const words = useWords(examPage)
-  const { name, other_names: others, dates, text } = exam
+  const { name, other_names: others, dates, text } = useItems()(exam)
   return (
     <>
       <TabTitle title={name} />

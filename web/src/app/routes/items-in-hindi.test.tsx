@@ -1,0 +1,118 @@
+import { listJobAlerts, listSyllabus } from '@sopan/contract/aids'
+import { listBooks } from '@sopan/contract/books'
+import { getCourse, getEnrollment, listCourses } from '@sopan/contract/courses'
+import { getExam, listExams } from '@sopan/contract/exams/exams'
+import { listClasses } from '@sopan/contract/learning'
+import { listNotices } from '@sopan/contract/notices'
+import { screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+import { jobAlert, list as aids, syllabus } from '#test/aid-scene.ts'
+import { books, polity } from '#test/book-scene.ts'
+import { CLASS_PAGE, lesson, setClassScene, subject as head } from '#test/class-scene.ts'
+import { detail, list, maths, subject } from '#test/course-scene.ts'
+import { exams, mock07, mock07Detail } from '#test/exams/exam-wire.ts'
+import { no, server, yes } from '#test/fake-server.ts'
+import { notice } from '#test/notice-scene.ts'
+import { anjali, renderApp } from '#test/render.tsx'
+import { showIn } from '#web/lib/language.ts'
+
+const course = { hi: { title: 'सम्पूर्ण गणित', summary: 'सब कुछ' } }
+const test = { hi: { test_name: 'गणित मॉक', title: 'गणित मॉक', description: 'छोटा' } }
+const book = { hi: { book_name: 'तालिकाओं में राजव्यवस्था', description: 'अनुच्छेद' } }
+const news = { hi: { title: 'नई सूचना', message: 'आज से' } }
+
+function serveClass(): void {
+  setClassScene()
+  const hi = { class_title: 'क्रमिक छूट', class_description: 'दो छूट एक साथ।' }
+  const notes = lesson.notes.map((one) => ({ ...one, hi: { note_title: 'नियम' } }))
+  const subject = { ...head, hi: { subject_title: 'प्रतिशत', course_title: 'सम्पूर्ण गणित' } }
+  server.on(listClasses, yes([{ ...lesson, notes, hi }], { subject }))
+}
+
+/** Of each page: the answers of the server, a path, and texts of items that it shows. */
+const PAGES: Record<string, [serve: () => unknown, path: string, texts: string[]]> = {
+  'the list of courses': [
+    () => server.on(listCourses, list({ ...maths, ...course })),
+    '/courses',
+    ['सम्पूर्ण गणित'],
+  ],
+  'a course': [
+    () => {
+      const subjects = [subject(1, { hi: { subject_title: 'प्रतिशत' } })]
+      server.on(getCourse, detail({ ...course, subjects })).on(getEnrollment, no(''))
+    },
+    '/courses/3',
+    ['सम्पूर्ण गणित', 'सब कुछ', 'प्रतिशत'],
+  ],
+  'a class': [serveClass, CLASS_PAGE, ['क्रमिक छूट', 'दो छूट एक साथ।', 'नियम', 'प्रतिशत']],
+  'the list of tests': [
+    () => server.on(listExams, exams({ ...mock07, ...test })),
+    '/tests',
+    ['गणित मॉक', 'छोटा'],
+  ],
+  'the details of a test': [
+    () => server.on(listExams, exams()).on(getExam, yes({ ...mock07Detail, ...test })),
+    '/tests?test=5',
+    ['गणित मॉक'],
+  ],
+  'the list of books': [
+    () => server.on(listBooks, books({ ...polity, ...book })),
+    '/books',
+    ['तालिकाओं में राजव्यवस्था'],
+  ],
+  'a book on sale': [
+    () => server.on(listBooks, books({ ...polity, ...book })),
+    '/books?book=7',
+    ['तालिकाओं में राजव्यवस्था', 'अनुच्छेद'],
+  ],
+  'the list of notifications': [
+    () => server.on(listNotices, yes([notice(1, news)], { next_cursor: null })),
+    '/notifications',
+    ['नई सूचना', 'आज से'],
+  ],
+  'a notification': [
+    () => server.on(listNotices, yes([notice(1, news)], { next_cursor: null })),
+    '/notifications?notice=1',
+    ['नई सूचना', 'आज से'],
+  ],
+  'the list of syllabus': [
+    () => server.on(listSyllabus, aids([syllabus({ hi: { name: 'पहला चरण' } })])),
+    '/syllabus',
+    ['पहला चरण'],
+  ],
+  'a job alert': [
+    () => {
+      const hi = { title: 'सिपाही', description: 'ज़िलों की पुलिस', requirements: 'बारहवीं' }
+      server.on(listJobAlerts, aids([jobAlert({ hi })]))
+    },
+    '/job-alert?job=1',
+    ['सिपाही', 'ज़िलों की पुलिस', 'बारहवीं'],
+  ],
+}
+
+describe('who reads Hindi', () => {
+  beforeEach(() => showIn('hi'))
+  afterEach(() => showIn('en'))
+
+  it.each(Object.entries(PAGES))('sees the Hindi texts of %s', async (_, [serve, path, texts]) => {
+    serve()
+    renderApp(path, { user: anjali })
+    for (const text of texts) expect((await screen.findAllByText(text)).length).toBeGreaterThan(0)
+  })
+
+  it('sees an item without Hindi in English, which is marked as such', async () => {
+    server.on(listCourses, list(maths))
+    renderApp('/courses', { user: anjali })
+    const title = await screen.findByText('Complete Maths')
+    expect(title.closest('[lang]')?.getAttribute('lang')).toBe('en')
+  })
+})
+
+it('who reads English sees the English texts of an item with Hindi', async () => {
+  server.on(listCourses, list({ ...maths, ...course }))
+  renderApp('/courses', { user: anjali })
+  const title = await screen.findByText('Complete Maths')
+  expect(title.closest('main [lang]')).toBeNull()
+  expect(screen.queryByText('सम्पूर्ण गणित')).toBeNull()
+})
