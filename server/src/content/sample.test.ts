@@ -12,8 +12,10 @@ import { temporaryFolder } from '#test/temporary-folder.ts'
 
 import { readCourses } from './courses/read.ts'
 import { findDemoLearner, loadSample } from './sample.ts'
+import { readTests } from './tests/read.ts'
 
 const { db } = await openTestDatabase()
+const SAMPLE = join(import.meta.dirname, '../../../content')
 
 beforeEach(() => truncateAll(db))
 afterAll(() => db.destroy())
@@ -21,6 +23,23 @@ afterAll(() => db.destroy())
 /** '1:02:45' in seconds. */
 const secondsOf = (text: string): number =>
   text.split(':').reduce((total, part) => total * 60 + Number(part), 0)
+
+interface Texts {
+  text: string
+  options?: readonly string[]
+  explanation?: string | null
+}
+
+/** The texts of a question or a passage in one language. */
+const textsOf = ({ text, options = [], explanation }: Texts): string[] => [
+  text,
+  ...options,
+  explanation ?? '',
+]
+
+/** The formulas of a text, and the numbers outside of them. */
+const figuresIn = (text: string): string =>
+  [...new Set(text.match(/\$[^$]+\$|\d+/g))].toSorted().join(' ')
 
 const load = (hashPassword = async (password: string) => `hash of ${password}`) => {
   const files = createFolderFiles({ folder: temporaryFolder(), keys: () => ['key'] })
@@ -51,7 +70,7 @@ test('adds the demo learner even if the first start ended early', async () => {
 })
 
 test('the duration of each class of the sample is that of its videos, in minutes', async () => {
-  const { context } = await openContent(join(import.meta.dirname, '../../../content'))
+  const { context } = await openContent(SAMPLE)
   const classes = (await readCourses(context))
     .flatMap(({ subjects }) => subjects.flatMap((subject) => subject.classes))
     .filter(({ videos }) => videos.some(({ duration }) => duration !== null))
@@ -63,4 +82,25 @@ test('the duration of each class of the sample is that of its videos, in minutes
     return Math.max(1, Math.round(minutes)) !== Number.parseInt(duration ?? '', 10)
   })
   expect(wrong.map(({ slug }) => slug)).toEqual([])
+})
+
+test('each question and passage of the sample is in Hindi, with the numbers and formulas of its English texts', async () => {
+  const { context } = await openContent(SAMPLE)
+  const tests = await readTests(context)
+  const parts = tests.flatMap(({ slug, questions, passages }) =>
+    [...questions, ...passages].map((part, index) => ({ at: `${slug} ${index + 1}`, ...part })),
+  )
+  expect(parts.length).toBeGreaterThan(170)
+  expect(parts.filter(({ hi }) => hi === null).map(({ at }) => at)).toEqual([])
+  const pairs = parts.flatMap(({ at, hi, ...english }) => {
+    const hindi = textsOf(hi ?? { text: '' })
+    return textsOf(english).map((text, index) => ({ at, english: text, hindi: hindi[index] ?? '' }))
+  })
+  const wrong = pairs.filter(
+    ({ english, hindi }) =>
+      (hindi === '') !== (english === '') ||
+      hindi !== hindi.normalize('NFC') ||
+      figuresIn(hindi) !== figuresIn(english),
+  )
+  expect(wrong).toEqual([])
 })
