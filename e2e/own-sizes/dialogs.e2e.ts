@@ -3,7 +3,7 @@ import { type Page, expect, test } from '@playwright/test'
 import { TWENTY_MINUTE_TEST, confirmStart, openTest, startTest } from '#e2e/support/exam.ts'
 import { newLearner, signIn } from '#e2e/support/learner.ts'
 
-const PRESSES = 14
+const PRESSES = 18
 
 /** The names of the controls that Tab reaches; null while the browser's own have the focus. */
 async function stopsOf(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<(string | null)[]> {
@@ -40,6 +40,8 @@ test('Tab and Shift+Tab stay in a test at 200 % zoom, and in a dialog over it', 
     expect(new Set(inside), key).toEqual(
       new Set([
         'Close',
+        'English',
+        'हिन्दी',
         'Question paper',
         'Keyboard shortcuts',
         'हिन्दी में देखें',
