@@ -8,7 +8,7 @@ import { translated } from './translated.ts'
 
 /* The page of an exam such as SSC CGL, with all that names it. In code an `exam` is a test. */
 
-const named = { id, title: z.string() }
+const named = { id, title: z.string(), ...translated('title') }
 
 const offered = {
   ...named,

@@ -99,8 +99,14 @@ describe('an item with texts in Hindi', () => {
     ])
   })
 
-  it('sends the text of the page of an exam as HTML', async () => {
+  it('sends them on the page of an exam with all that names it, its text as HTML', async () => {
     const page = { params: { slug: 'ssc-cgl' }, querystring: {} }
-    expect(await hindiIn(getExamPage, page)).toEqual([{ text: '<p>दो चरण।</p>' }])
+    expect(await hindiIn(getExamPage, page)).toEqual([
+      { text: '<p>दो चरण।</p>' },
+      // The next window, and in the list of tests.
+      { title: 'अनुपात' },
+      { title: 'अनुपात' },
+      { title: 'गणित' },
+    ])
   })
 })

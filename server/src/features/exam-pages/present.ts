@@ -48,10 +48,15 @@ export function presentExamPage(
   }
 }
 
-const forLearners = <Item>(
+const forLearners = <Item extends { title_hi: string | null }>(
   { total, items }: { total: number; items: Item[] },
   isVisitor: boolean,
-) => ({ total, items: isVisitor ? null : items })
+) => ({
+  total,
+  items: isVisitor
+    ? null
+    : items.map(({ title_hi: title, ...item }) => ({ ...item, ...inHindi({ title }) })),
+})
 
 /** The address of a notice is shown as its host. */
 function sourceOf(source: string): ExamPage['dates'][number]['source'] {
@@ -59,11 +64,12 @@ function sourceOf(source: string): ExamPage['dates'][number]['source'] {
   return { text: new URL(source).host.replace(/^www\./, ''), url: source }
 }
 
-type Offer = Pick<TestRow, 'id' | 'title' | 'type' | 'price_paise' | 'has_access'>
+type Offer = Pick<TestRow, 'id' | 'title' | 'title_hi' | 'type' | 'price_paise' | 'has_access'>
 
-const presentOffer = ({ id, title, type, price_paise: paise, has_access }: Offer) => ({
+const presentOffer = ({ id, title, title_hi, type, price_paise: paise, has_access }: Offer) => ({
   id,
   title,
+  ...inHindi({ title: title_hi }),
   type,
   price: paise === null ? null : toRupees(paise),
   has_access,

@@ -19,6 +19,7 @@ interface Group<Item> {
 interface OfferedRow {
   id: number
   title: string
+  title_hi: string | null
   type: 'free' | 'paid'
   price_paise: number | null
   has_access: boolean
@@ -54,10 +55,17 @@ export interface ExamPageRow {
   syllabus: Group<{
     id: number
     title: string
+    title_hi: string | null
     subject: string | null
     file: 'pdf' | 'image' | null
   }>
-  job_alerts: Group<{ id: number; title: string; company_name: string; last_date: string | null }>
+  job_alerts: Group<{
+    id: number
+    title: string
+    title_hi: string | null
+    company_name: string
+    last_date: string | null
+  }>
 }
 
 interface Caller {
@@ -72,7 +80,9 @@ export async function readExamPage(
   slug: string,
   { userId, now }: Caller,
 ): Promise<ExamPageRow> {
-  const offered = (kind: 'course' | 'exam' | 'book') => sql`id, title, type, price_paise,
+  const offered = (
+    kind: 'course' | 'exam' | 'book',
+  ) => sql`id, title, hi ->> ${kind === 'exam' ? 'name' : 'title'} AS title_hi, type, price_paise,
     EXISTS (SELECT FROM access WHERE user_id = ${userId} AND item_kind = ${kind} AND item_id = item.id
       AND revoked_at IS NULL AND (ends_at IS NULL OR ends_at > ${now})) AS has_access`
   const tests = sql`${offered('exam')}, opens_at, closes_at, asked_in,
@@ -101,11 +111,11 @@ export async function readExamPage(
         ORDER BY created_at DESC, id DESC`)} AS courses,
       ${group(sql`${offered('book')}, author, cover FROM book AS item WHERE ${isOfExam}
         ORDER BY created_at DESC, id DESC`)} AS books,
-      ${group(sql`id, name AS title, subject,
+      ${group(sql`id, name AS title, hi ->> 'name' AS title_hi, subject,
           CASE WHEN pdf IS NOT NULL THEN 'pdf' WHEN image IS NOT NULL THEN 'image' END AS file
         FROM syllabus AS item WHERE ${isOfExam} AND status = 'active'
         ORDER BY created_at DESC, id DESC`)} AS syllabus,
-      ${group(sql`id, title, company_name, last_date FROM job_alert AS item
+      ${group(sql`id, title, hi ->> 'title' AS title_hi, company_name, last_date FROM job_alert AS item
         WHERE ${isOfExam} AND status = 'active' AND (last_date IS NULL OR last_date >= ${indianDay(now)})
         ORDER BY created_at DESC, id DESC`)} AS job_alerts`.execute(db)
   const [row] = rows

@@ -8,6 +8,7 @@ import { Link } from 'react-router'
 
 import { ItemTitle } from '#web/components/item-title.tsx'
 import type { QueryState } from '#web/components/queries/query-view.tsx'
+import { useItems } from '#web/components/use-items.ts'
 import { now } from '#web/lib/browser/clock.ts'
 import { paths } from '#web/lib/paths.ts'
 
@@ -28,7 +29,8 @@ export function MyCourses({ query }: { query: QueryState<readonly OwnCourse[]> }
 }
 
 /** The whole row leads to the course. */
-function CourseRow({ course }: { course: OwnCourse }) {
+function CourseRow({ course: given }: { course: OwnCourse }) {
+  const course = useItems()(given)
   const words = useWords(dashboard).courses
   const { completed_classes: completed, total_classes: total, percent } = course.progress
   const isDone = total > 0 && completed === total

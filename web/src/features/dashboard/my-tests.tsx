@@ -10,6 +10,7 @@ import { Link } from 'react-router'
 
 import { ItemTitle } from '#web/components/item-title.tsx'
 import type { QueryState } from '#web/components/queries/query-view.tsx'
+import { useItems } from '#web/components/use-items.ts'
 import { laterTime } from '#web/lib/figures-from.ts'
 import { figure } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'
@@ -41,7 +42,8 @@ export function MyTests({
 }
 
 /** The whole row leads to the test's start dialog. */
-function TestRow({ exam, results }: { exam: ExamCard; results: Results }) {
+function TestRow({ exam: given, results }: { exam: ExamCard; results: Results }) {
+  const exam = useItems()(given)
   const words = useWords(dashboard).tests
   const action = examAction(exam)
   const last = results.find((one) => one.test_id === exam.id)

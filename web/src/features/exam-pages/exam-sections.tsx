@@ -1,4 +1,5 @@
 import type { ExamPage } from '@sopan/contract/exam-pages'
+import type { Translated } from '@sopan/contract/translated'
 import { Badge } from '@sopan/ui/content/badge.tsx'
 import { cardClass } from '@sopan/ui/content/card.tsx'
 import { LinkRow, MarginList } from '@sopan/ui/content/margin-list.tsx'
@@ -16,6 +17,7 @@ import { Link } from 'react-router'
 import { useAskedIn } from '#web/components/exams/use-asked-in.ts'
 import { ItemTitle } from '#web/components/item-title.tsx'
 import { PictureOr } from '#web/components/picture-or.tsx'
+import { useItems } from '#web/components/use-items.ts'
 import { paths } from '#web/lib/paths.ts'
 import { uploadUrl } from '#web/lib/urls/upload-url.ts'
 
@@ -137,7 +139,7 @@ function Section({
   )
 }
 
-function Rows<Item extends { id: number; title: string }>({
+function Rows<Item extends Translated<'title'> & { id: number; title: string }>({
   title,
   icon,
   items,
@@ -150,11 +152,12 @@ function Rows<Item extends { id: number; title: string }>({
   all: string | null
   children: (item: Item) => { to: string; detail: string | null; end?: ReactNode }
 }) {
+  const inLanguage = useItems()
   if (items.length === 0) return null
   return (
     <Section title={title} all={all}>
       <MarginList label={title}>
-        {items.map((item) => {
+        {items.map(inLanguage).map((item) => {
           const { to, ...shown } = children(item)
           return (
             <LinkRow
@@ -173,11 +176,12 @@ function Rows<Item extends { id: number; title: string }>({
 
 function Courses({ total, items, to }: ExamPage['courses'] & { to: string }) {
   const { courses } = useWords(common)
+  const shown = useItems()
   if (items.length === 0) return null
   return (
     <Section title={courses} all={total > items.length ? to : null}>
       <ul aria-label={courses} className="grid gap-3 sm:grid-cols-2">
-        {items.map((course) => (
+        {items.map(shown).map((course) => (
           <li key={course.id}>
             <Link
               to={paths.course(course.id)}

@@ -7,6 +7,7 @@ import { Link } from 'react-router'
 
 import { TryTestRow } from '#web/components/exams/try-test-row.tsx'
 import { ItemTitle } from '#web/components/item-title.tsx'
+import { useItems } from '#web/components/use-items.ts'
 import { serverNow } from '#web/lib/browser/clock.ts'
 import { paths } from '#web/lib/paths.ts'
 
@@ -25,6 +26,7 @@ export function StartRows({ exam }: { exam: ExamPage }) {
   const { next_window: next } = exam
   const free = freeTestOf(exam)
   const words = useWords(examPage)
+  const shown = useItems()
   if (next === null && free === undefined) return null
   return (
     <MarginList label={words.startHere}>
@@ -36,7 +38,7 @@ export function StartRows({ exam }: { exam: ExamPage }) {
               <span className="block text-14 font-bold text-accent-text">
                 {windowDays(next.window, serverNow(), words)}
               </span>
-              <ItemTitle text={next.title} />
+              <ItemTitle text={shown(next).title} />
             </>
           }
           detail={words.window(next.window.opens_at, next.window.closes_at)}
@@ -46,7 +48,7 @@ export function StartRows({ exam }: { exam: ExamPage }) {
       {free && (
         <TryTestRow
           id={free.id}
-          title={free.title}
+          title={shown(free).title}
           questions={free.total_questions}
           minutes={free.duration_minutes}
         />
