@@ -21,3 +21,13 @@ export const keysPolicy = z.string(MESSAGE).transform((text, context): KeysInFil
   context.addIssue({ code: 'invalid_format', format: 'keys', message: MESSAGE })
   return z.NEVER
 })
+
+/** Whether a time is after the times by which the keys of a test can be shown, as far as its file has them. */
+export function isAfterKeys(
+  time: Date | null,
+  { closes, keys }: { closes: Date | null; keys: { date: Date | null } | null },
+): boolean {
+  return [closes, keys?.date ?? null].every(
+    (shown) => time === null || shown === null || shown < time,
+  )
+}

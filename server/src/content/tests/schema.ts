@@ -17,7 +17,7 @@ import {
 import { translated } from '#server/content/shared/yaml/translated.ts'
 
 import { askedIn, lastCutOffs } from './earlier-papers.ts'
-import { POLICIES, keysPolicy } from './keys-policy.ts'
+import { POLICIES, isAfterKeys, keysPolicy } from './keys-policy.ts'
 import { marks } from './marks.ts'
 import type { passage, question } from './question-schema.ts'
 import { DAY_MINUTES, questionSource, section } from './section-schema.ts'
@@ -207,16 +207,6 @@ const isForPractice = ({
   closes: Date | null
   keys: { policy: KeysPolicy } | null
 }): boolean => closes === null && (keys === null || keys.policy === 'at_once')
-
-/** Whether a time is after the times by which the keys of a test can be shown, as far as its file has them. */
-function isAfterKeys(
-  time: Date | null,
-  { closes, keys }: { closes: Date | null; keys: { date: Date | null } | null },
-): boolean {
-  return [closes, keys?.date ?? null].every(
-    (shown) => time === null || shown === null || shown < time,
-  )
-}
 
 /** A picture by its path in the content folder. */
 export interface PictureContent {

@@ -1,11 +1,11 @@
-import type { ClassVideo, Lesson, Note } from '@sopan/contract/learning'
+import type { ClassVideo, Lesson, Note, SubjectHead } from '@sopan/contract/learning'
 
 import type { TeacherByName } from '#server/db/queries/teachers.ts'
 import type { Files } from '#server/lib/files/files.ts'
 import { inHindi } from '#server/lib/translated.ts'
 
 import type { NoteFile } from './note-files.ts'
-import type { ClassRow, NoteRow, VideoRow } from './store.ts'
+import type { ClassRow, NoteRow, OpenSubject, VideoRow } from './store.ts'
 
 /** Signs file URLs for one learner at one time. */
 export interface Signer {
@@ -18,6 +18,14 @@ export interface Signer {
 export interface NoteSigner extends Signer {
   noteFiles: ReadonlyMap<string, NoteFile>
 }
+
+export const presentSubject = (row: OpenSubject): SubjectHead => ({
+  id: row.id,
+  subject_title: row.title,
+  course_id: row.course_id,
+  course_title: row.course_title,
+  ...inHindi({ subject_title: row.hi?.title, course_title: row.course_hi?.title }),
+})
 
 export function presentNote(row: NoteRow, { files, noteFiles, userId, now }: NoteSigner): Note {
   const { pages, size } = noteFiles.get(row.file_path) ?? { pages: null, size: null }

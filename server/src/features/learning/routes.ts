@@ -5,10 +5,9 @@ import { findTeachers } from '#server/db/queries/teachers.ts'
 import type { App, AppDeps } from '#server/http/app-deps.ts'
 import { caller } from '#server/http/request/auth.ts'
 import { notFound } from '#server/lib/errors.ts'
-import { inHindi } from '#server/lib/translated.ts'
 
 import { createNoteFiles } from './note-files.ts'
-import { presentClass, presentNote, presentVideo } from './present.ts'
+import { presentClass, presentNote, presentSubject, presentVideo } from './present.ts'
 import { isSeenAsPreview, requireAccess, requireClass } from './require-access.ts'
 import * as store from './store.ts'
 
@@ -59,16 +58,7 @@ export function learningRoutes(app: App, deps: AppDeps): void {
             is_preview: isPreview,
           })),
         ),
-        subject: {
-          id: subject.id,
-          subject_title: subject.title,
-          course_id: subject.course_id,
-          course_title: subject.course_title,
-          ...inHindi({
-            subject_title: subject.hi?.title,
-            course_title: subject.course_hi?.title,
-          }),
-        },
+        subject: presentSubject(subject),
       }
     },
   })

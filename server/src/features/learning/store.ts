@@ -19,6 +19,8 @@ export function findSubject(db: Db, subjectId: number) {
     .executeTakeFirst()
 }
 
+export type OpenSubject = NonNullable<Awaited<ReturnType<typeof findSubject>>>
+
 /** Classes in order, with view counts of all learners and the caller's completion. */
 function selectClasses(db: Db, userId: number) {
   return db

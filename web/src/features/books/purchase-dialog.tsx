@@ -18,8 +18,9 @@ import { SLOW_VERIFICATION_MS, type Sale, useSale } from '#web/components/checko
 import { CouponField } from '#web/components/coupons/coupon-box.tsx'
 import type { AppliedCoupon } from '#web/components/coupons/use-coupon.ts'
 import { DemoPaymentsLine } from '#web/components/demo-payments-line.tsx'
+import { ItemText } from '#web/components/item-text.tsx'
 import { ItemTitle } from '#web/components/item-title.tsx'
-import { useItems, useLangOf } from '#web/components/use-items.ts'
+import { useItems } from '#web/components/use-items.ts'
 import { useIsMounted } from '#web/lib/browser/hooks/use-is-mounted.ts'
 import { useIsSlow } from '#web/lib/browser/hooks/use-is-slow.ts'
 import { paths } from '#web/lib/paths.ts'
@@ -102,7 +103,6 @@ function LoginLink() {
 
 function BookSummary({ book: given }: { book: Book }) {
   const book = useItems()(given)
-  const langOf = useLangOf()
   const { unlimited } = useWords(checkout).validity
   return (
     <div className="flex flex-wrap gap-4">
@@ -112,9 +112,7 @@ function BookSummary({ book: given }: { book: Book }) {
           <ItemTitle text={book.book_name} />
         </h3>
         <p className="text-14 text-ink-2">{book.author}</p>
-        <p lang={langOf(book.description)} className="mt-2 text-14 whitespace-pre-line">
-          {book.description}
-        </p>
+        <ItemText text={book.description} className="mt-2 text-14 whitespace-pre-line" />
         <p className="mt-1 text-14 text-ink-2">{book.status === 'paid' && unlimited}</p>
       </div>
     </div>

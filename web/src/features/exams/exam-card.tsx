@@ -17,8 +17,8 @@ import { cardEndClass } from '#web/components/checkout/card-end.tsx'
 import { purchaseValidity } from '#web/components/checkout/purchase-validity.ts'
 import { ExamLinks } from '#web/components/exam-links.tsx'
 import { useAskedIn } from '#web/components/exams/use-asked-in.ts'
+import { ItemText } from '#web/components/item-text.tsx'
 import { ItemTitle } from '#web/components/item-title.tsx'
-import { useLangOf } from '#web/components/use-items.ts'
 import { now } from '#web/lib/browser/clock.ts'
 import { paths } from '#web/lib/paths.ts'
 
@@ -52,6 +52,12 @@ function AskedIn({ exam: { asked_in: askedIn } }: { exam: Exam }) {
   return askedIn && <p className="mt-1 text-14 text-ink-2">{askedInText(askedIn)}</p>
 }
 
+/** On phones it is in the details, which a press on the button opens. */
+function Description({ text }: { text: string }) {
+  if (text === '') return null
+  return <ItemText text={text} className="mt-1 text-14 text-pretty text-ink-2 max-sm:hidden" />
+}
+
 export function ExamCard({ exam, onStart, onResume, onVisitor }: ExamCardProps) {
   const words = useWords(cards)
   const { resume } = useWords(running)
@@ -60,7 +66,6 @@ export function ExamCard({ exam, onStart, onResume, onVisitor }: ExamCardProps) 
   // Before the purchase no attempt is used.
   const isNew = action === 'buy'
   const titleId = useId()
-  const langOf = useLangOf()
   const attempts = useAttemptsText(exam, canBuy)
   const hasAttemptsLeft = !canBuy && action !== 'none' && exam.access_type === 'paid'
   return (
@@ -88,15 +93,7 @@ export function ExamCard({ exam, onStart, onResume, onVisitor }: ExamCardProps) 
       <h2 id={titleId} className="mt-1.5 text-18 text-pretty sm:mt-3">
         <ItemTitle text={exam.test_name} />
       </h2>
-      {exam.description !== '' && (
-        // On phones it is in the details, which a press on the button opens.
-        <p
-          lang={langOf(exam.description)}
-          className="mt-1 text-14 text-pretty text-ink-2 max-sm:hidden"
-        >
-          {exam.description}
-        </p>
-      )}
+      <Description text={exam.description} />
       <ExamLinks exams={exam.exams} className="mt-1 max-sm:hidden" />
       <AskedIn exam={exam} />
       <WindowLine exam={exam} />

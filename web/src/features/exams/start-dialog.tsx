@@ -57,9 +57,7 @@ export function StartDialog({
 }: StartDialogProps) {
   const words = useWords(startWords)
   const { user } = useAuth()
-  const { query, exam, action, isWaiting } = useExam(user?.id ?? null, testId)
-  const shown = useItems()
-  const known = exam ?? findInLists(testId)
+  const { query, exam, name, action, isWaiting } = useExam(user?.id ?? null, testId)
   const titleId = useId()
   // Until the test is shown, whose code may still be loading.
   const [isOpening, startOpening] = useTransition()
@@ -81,7 +79,7 @@ export function StartDialog({
       onClose={onClose}
       // The attempt may already have started on the server, so closing must wait for the response.
       closable={!isPending}
-      title={<span id={titleId}>{known === undefined ? words.test : shown(known).test_name}</span>}
+      title={<span id={titleId}>{name ?? words.test}</span>}
       isLoading={query.isPending || isWaiting}
       hasOnlyMessage={isEmpty || isRemoved || query.isLoadingError}
       isLong
@@ -117,7 +115,7 @@ export function StartDialog({
           if (isEmpty) return <NoQuestions onClose={onClose} />
           return (
             <StartStep
-              exam={shown(exam)}
+              exam={exam}
               action={action}
               tick={user !== null && isFirstAttempt(exam) && tick.box}
               failure={error}
@@ -129,13 +127,17 @@ export function StartDialog({
   )
 }
 
-/** The test, its action, and whether it waits for what is known about payments, which is shown in place of an offer. */
+/** The test, its name, its action, and whether it waits for what is known about payments, which is shown in place of an offer. */
 function useExam(userId: number | null, testId: number) {
   const query = useQuery(examQuery(userId, testId))
+  const shown = useItems()
   const areOffersReady = useOffersReady()
   const action = query.data === undefined ? 'none' : examAction(query.data)
   const isWaiting = isForSale(action) && !areOffersReady
-  return { query, exam: isWaiting ? undefined : query.data, action, isWaiting }
+  const exam = isWaiting ? undefined : query.data
+  const known = exam ?? findInLists(testId)
+  const name = known && shown(known).test_name
+  return { query, exam, name, action, isWaiting }
 }
 
 /** The one main action of the dialog: its test is started, resumed or bought, or the reader continues on another page. */

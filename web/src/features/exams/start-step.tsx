@@ -12,7 +12,9 @@ import { type ReactNode, Suspense, lazy } from 'react'
 
 import { DemoPaymentsLine } from '#web/components/demo-payments-line.tsx'
 import { useAskedIn } from '#web/components/exams/use-asked-in.ts'
+import { ItemText } from '#web/components/item-text.tsx'
 import { OtherLanguages } from '#web/components/language/other-languages.tsx'
+import { useItems } from '#web/components/use-items.ts'
 import { loadFailureText } from '#web/lib/api/failure-text.ts'
 import { now, serverNow } from '#web/lib/browser/clock.ts'
 import { useScrollIntoView } from '#web/lib/browser/hooks/use-scroll-into-view.ts'
@@ -34,7 +36,7 @@ const QuestionLanguage = lazy(async () => ({
 
 /** A test's details, what its start means, and why the start has failed. */
 export function StartStep({
-  exam,
+  exam: given,
   action,
   tick,
   failure,
@@ -45,6 +47,7 @@ export function StartStep({
   tick: ReactNode
   failure: Error | null
 }) {
+  const exam = useItems()(given)
   const askedInText = useAskedIn()
   const canStart = action === 'start' && canStillStart(exam)
   const words = useWords(start)
@@ -58,7 +61,7 @@ export function StartStep({
           <TellMeButton testId={exam.id} isOn={exam.tells_me} text={mail.beforeOpening} />
         </div>
       )}
-      {exam.description !== '' && <p className="mb-2 text-pretty">{exam.description}</p>}
+      {exam.description !== '' && <ItemText text={exam.description} className="mb-2 text-pretty" />}
       {exam.asked_in && <p className="mb-2 text-14 text-ink-2">{askedInText(exam.asked_in)}</p>}
       <StartFacts exam={exam} action={action} />
       <StartSections exam={exam} canStart={canStart} />

@@ -19,11 +19,12 @@ import { type LoaderFunctionArgs, Link, useParams } from 'react-router'
 import { prefetchUnsettled, useOffersReady } from '#web/components/checkout/orders/unsettled.ts'
 import { CourseSkeleton } from '#web/components/course-skeletons.tsx'
 import { ExamLinks } from '#web/components/exam-links.tsx'
+import { ItemText } from '#web/components/item-text.tsx'
 import { ItemTitle } from '#web/components/item-title.tsx'
 import { QueryView } from '#web/components/queries/query-view.tsx'
 import { TabTitle } from '#web/components/tab-title.tsx'
 import { TeacherPicture } from '#web/components/teacher-picture.tsx'
-import { useItems, useLangOf } from '#web/components/use-items.ts'
+import { useItems } from '#web/components/use-items.ts'
 import { BuyBar } from '#web/features/courses/buy-bar.tsx'
 import { RatingLine, validityCount } from '#web/features/courses/course-card.tsx'
 import { CourseContent } from '#web/features/courses/course-content.tsx'
@@ -109,7 +110,6 @@ function Bar() {
 export const handle: RouteHandle = { Bar }
 
 function Detail({ course }: { course: CourseDetail }) {
-  const langOf = useLangOf()
   const words = useWords(courseWords)
   const cardWords = useWords(listWords)
   const { classes } = useWords(items)
@@ -132,9 +132,7 @@ function Detail({ course }: { course: CourseDetail }) {
             <RatingLine createdAt={course.created_at} />
           </div>
           <ExamLinks exams={course.exams} className="mt-1" />
-          <p lang={langOf(course.summary)} className="mt-3 max-w-[37.5em] text-16">
-            {course.summary}
-          </p>
+          <ItemText text={course.summary} className="mt-3 max-w-[37.5em] text-16" />
           <Teacher teacher={course.teacher_profile} />
           <Counts
             className="mt-4"

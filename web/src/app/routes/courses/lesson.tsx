@@ -1,5 +1,5 @@
 import type { CourseDetail } from '@sopan/contract/courses'
-import type { ClassVideo, Lesson } from '@sopan/contract/learning'
+import type { ClassVideo } from '@sopan/contract/learning'
 import { buttonClass } from '@sopan/ui/actions/button.tsx'
 import { BackLink } from '@sopan/ui/content/page-head.tsx'
 import { SectionHead } from '@sopan/ui/content/section-head.tsx'
@@ -10,13 +10,13 @@ import { items } from '@sopan/words/catalogue/items'
 import { classes as classWords } from '@sopan/words/learning/classes'
 import { lesson as lessonWords } from '@sopan/words/learning/lesson'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { type LoaderFunctionArgs, Link, useNavigate, useParams } from 'react-router'
+import { type LoaderFunctionArgs, Link, useParams } from 'react-router'
 
+import { ItemText } from '#web/components/item-text.tsx'
 import { QueryView } from '#web/components/queries/query-view.tsx'
 import { TabTitle } from '#web/components/tab-title.tsx'
-import { useItems, useLangOf } from '#web/components/use-items.ts'
+import { useItems } from '#web/components/use-items.ts'
 import { useWindowParam } from '#web/components/use-window-param.ts'
-import type { NextItem } from '#web/components/video-player/player-notes.tsx'
 import { courseQuery, invalidateCourses } from '#web/features/courses/queries.ts'
 import { ClassHead } from '#web/features/learning/class-head.tsx'
 import { ClassInformation } from '#web/features/learning/class-information.tsx'
@@ -33,6 +33,7 @@ import {
   videosQuery,
 } from '#web/features/learning/queries.ts'
 import { pictureClass } from '#web/features/learning/thumbnail.tsx'
+import { useNextClass } from '#web/features/learning/use-next-class.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { paths } from '#web/lib/paths.ts'
@@ -158,7 +159,6 @@ function ClassContent({
 }) {
   const words = useWords(classWords)
   const shown = useItems()
-  const langOf = useLangOf()
   const lesson = shown(given)
   const { id: classId, subject_id: subjectId, notes } = lesson
   // No loader of this page fetches them, so `fetchedByLoader` must not apply.
@@ -197,12 +197,10 @@ function ClassContent({
         >
           <ClassHead lesson={lesson} videoCount={videoCount} onComplete={complete} />
           {lesson.class_description !== null && (
-            <p
-              lang={langOf(lesson.class_description)}
+            <ItemText
+              text={lesson.class_description}
               className="mt-3 max-w-[37.5em] whitespace-pre-line"
-            >
-              {lesson.class_description}
-            </p>
+            />
           )}
         </ClassVideos>
         <div className="flex flex-col gap-8">
@@ -221,17 +219,6 @@ function ClassContent({
       <NoteWindow id={note.id} notes={notes} renew={renewNotes} onClose={note.close} />
     </>
   )
-}
-
-/** The class after this one in its subject. */
-function useNextClass(classes: readonly Lesson[], lesson: Lesson): NextItem | null {
-  const navigate = useNavigate()
-  const at = classes.findIndex((one) => one.id === lesson.id)
-  const next = at < 0 ? undefined : classes[at + 1]
-  if (next === undefined) return null
-  const path = paths.lesson(lesson.course_id, lesson.subject_id, next.id)
-  // Replaces the player's URL: back leads to this class, not to its finished video.
-  return { title: next.class_title, open: () => void navigate(path, { replace: true }) }
 }
 
 function ClassNotFound() {
