@@ -3,15 +3,19 @@ import { listBooks } from '@sopan/contract/books'
 import { getCourse, listCourses } from '@sopan/contract/courses'
 import type { Endpoint, EndpointInput } from '@sopan/contract/endpoint'
 import { getExamPage } from '@sopan/contract/exam-pages'
+import { startAttempt } from '@sopan/contract/exams/attempts'
 import { listExams } from '@sopan/contract/exams/exams'
+import { listAttempts, listResults } from '@sopan/contract/exams/results'
 import { listClasses, listNotes, listVideos } from '@sopan/contract/learning'
 import { listNotices } from '@sopan/contract/notices'
+import { ABILITIES } from '@sopan/domain/exams/abilities'
 import { beforeEach, describe, expect, it } from 'vitest'
 
 import { importContent } from '#server/content/import.ts'
 
 import { testApp } from './app.ts'
 import { everyField, writeFolder } from './content/content-folder.ts'
+import { taking } from './exams/taking.ts'
 import { factories } from './factories.ts'
 
 const t = testApp()
@@ -108,4 +112,19 @@ describe('an item with texts in Hindi', () => {
       { title: 'गणित' },
     ])
   })
+})
+
+it('a running attempt, its place in the list of attempts and its result have the name of the test in Hindi', async () => {
+  const { build, learner: newLearner, submit } = taking(t)
+  const hi = { name: 'अनुपात', description: null }
+  const exam = await build().examWithPaper({ hi }, { questions: [{}] })
+  const { token } = await newLearner()
+  const body = { test_id: exam.id, can: [...ABILITIES] }
+  const { data } = (await t.call(startAttempt, { body }, token)).body
+  await submit(token, data.attempt_id, [])
+  const querystring = { test_id: String(exam.id) }
+  const { attempts } = (await t.call(listAttempts, { querystring }, token)).body.data
+  const { results } = (await t.call(listResults, { querystring }, token)).body
+  const named = { test_name: 'अनुपात' }
+  expect([data.test.hi, attempts[0]?.hi, results[0]?.hi]).toEqual([named, named, named])
 })

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { envelope } from '../envelope.ts'
 import { id, idText, time, userId, userIdText } from '../fields.ts'
+import { translated } from '../translated.ts'
 import { abilities, abilitiesText } from './abilities.ts'
 import { answer } from './answer.ts'
 import { examSection } from './exams.ts'
@@ -55,6 +56,7 @@ export const openAttempt = z.object({
   test: z.object({
     id,
     test_name: z.string(),
+    ...translated('test_name'),
     title: z.string(),
     duration_minutes: z.number(),
     total_questions: z.int(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { id, time } from '../fields.ts'
+import { translated } from '../translated.ts'
 
 const count = z.int().nonnegative()
 
@@ -111,6 +112,7 @@ export const attemptSummary = z.object({
   attempt_id: id,
   test_id: id,
   test_name: z.string(),
+  ...translated('test_name'),
   number: z.int().positive(),
   started_at: time,
   ...gradeFigures,

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { envelope } from '../envelope.ts'
 import { id, idText, page, time, userIdText } from '../fields.ts'
+import { translated } from '../translated.ts'
 import { abilitiesText } from './abilities.ts'
 import { answer } from './answer.ts'
 import { attemptSummary, figuresFrom, gradeVersion, rank } from './grades.ts'
@@ -116,6 +117,7 @@ export const attemptOfExam = z.object({
   attempt_id: id,
   test_id: id,
   test_name: z.string(),
+  ...translated('test_name'),
   number: z.int().positive(),
   status: z.enum(['open', 'finished']),
   started_at: time,

@@ -60,6 +60,16 @@ describe('the HTML of a page', () => {
     expect(titleOf(html)).toBe('{0} गणित &lt;b&gt; | Sopan')
   })
 
+  it('has the title and summary of a course in Hindi, as far as they are there', async () => {
+    const hi = { title: 'संपूर्ण गणित', summary: null }
+    const course = await factories(t.db).course({ title: 'Maths', summary: 'All of it', hi })
+    const { html } = await page(`/courses/${course.id}`, 'language=hi')
+    expect(titleOf(html)).toBe('संपूर्ण गणित | Sopan')
+    expect(html).toContain('<meta name="description" content="All of it"')
+    const english = await page(`/courses/${course.id}`, 'language=en')
+    expect(titleOf(english.html)).toBe('Maths | Sopan')
+  })
+
   it('also words what it shows without scripts', async () => {
     const { html } = await page('/', 'language=hi')
     expect(html).toContain('JavaScript ज़रूरी है')

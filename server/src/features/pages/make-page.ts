@@ -52,10 +52,10 @@ export async function createPages(
       return exam === null ? undefined : examHead(exam, settings, language)
     }
     if (id === null) {
-      const name = subject === null ? null : await findSubjectTitle(db, subject)
+      const name = subject === null ? null : await findSubjectTitle(db, subject, language)
       return staticHead(path, settings, language, name)
     }
-    const course = await findCourseHead(db, id)
+    const course = await findCourseHead(db, id, language)
     if (course === undefined) return undefined
     const imageUrl = course.image === null ? null : files.publicUrl(course.image)
     return courseHead(course, { id, brand, publicUrl: settings.PUBLIC_URL, imageUrl })

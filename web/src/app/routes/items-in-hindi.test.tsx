@@ -2,6 +2,7 @@ import { listJobAlerts, listSyllabus } from '@sopan/contract/aids'
 import { listBooks } from '@sopan/contract/books'
 import { getCourse, getEnrollment, listCourses } from '@sopan/contract/courses'
 import { getExam, listExams } from '@sopan/contract/exams/exams'
+import { listAttempts, listResults } from '@sopan/contract/exams/results'
 import { listClasses } from '@sopan/contract/learning'
 import { listNotices } from '@sopan/contract/notices'
 import { screen } from '@testing-library/react'
@@ -11,7 +12,7 @@ import { jobAlert, list as aids, syllabus } from '#test/aid-scene.ts'
 import { books, polity } from '#test/book-scene.ts'
 import { CLASS_PAGE, lesson, setClassScene, subject as head } from '#test/class-scene.ts'
 import { detail, list, maths, subject } from '#test/course-scene.ts'
-import { exams, mock07, mock07Detail } from '#test/exams/exam-wire.ts'
+import { exams, mock07, mock07Detail, resultWire, resultsWire } from '#test/exams/exam-wire.ts'
 import { no, server, yes } from '#test/fake-server.ts'
 import { notice } from '#test/notice-scene.ts'
 import { anjali, renderApp } from '#test/render.tsx'
@@ -54,6 +55,15 @@ const PAGES: Record<string, [serve: () => unknown, path: string, texts: string[]
   'the details of a test': [
     () => server.on(listExams, exams()).on(getExam, yes({ ...mock07Detail, ...test })),
     '/tests?test=5',
+    ['गणित मॉक'],
+  ],
+  'a result': [
+    () => {
+      const result = resultWire({ hi: { test_name: 'गणित मॉक' } })
+      server.on(getExam, yes(mock07Detail)).on(listAttempts, yes({ attempts: [] }))
+      server.on(listResults, resultsWire([result]))
+    },
+    '/test-results/5',
     ['गणित मॉक'],
   ],
   'the list of books': [

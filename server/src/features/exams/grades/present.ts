@@ -8,6 +8,7 @@ import { markNumber } from '@sopan/domain/exams/marks'
 import type { SectionGrade } from '#server/db/exam-tables.ts'
 import { presentFiguresFrom } from '#server/db/queries/exam-figures.ts'
 import { type Standings, presentRank } from '#server/db/queries/exam-ranks.ts'
+import { inHindi } from '#server/lib/translated.ts'
 
 import type { Attempt } from '../attempt/store.ts'
 import type { Grade } from './grade-store.ts'
@@ -107,17 +108,20 @@ export function presentSummary(
   finished: Finished & {
     attempt: Attempt
     title: string
+    /** The name of the test in Hindi. */
+    name_hi: string | null
   },
   shown: FiguresShown,
   standings: Standings | undefined,
 ): AttemptSummary {
-  const { attempt, title } = finished
+  const { attempt, title, name_hi } = finished
   const figures = presentFigures(finished, shown)
   return {
     id: attempt.id,
     attempt_id: attempt.id,
     test_id: attempt.exam_id,
     test_name: title,
+    ...inHindi({ test_name: name_hi }),
     number: attempt.number,
     started_at: attempt.started_at.toISOString(),
     ...figures,

@@ -6,6 +6,7 @@ import { markNumber } from '@sopan/domain/exams/marks'
 
 import { presentFiguresFrom } from '#server/db/queries/exam-figures.ts'
 import { type Standings, presentRank } from '#server/db/queries/exam-ranks.ts'
+import { inHindi } from '#server/lib/translated.ts'
 
 import type { AttemptRow } from './store.ts'
 
@@ -20,6 +21,7 @@ export function presentAttempt(
     attempt_id: row.id,
     test_id: row.exam_id,
     test_name: row.title,
+    ...inHindi({ test_name: row.hi?.name }),
     number: row.number,
     status: row.closed_at === null ? 'open' : 'finished',
     started_at: row.started_at.toISOString(),

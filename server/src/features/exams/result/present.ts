@@ -38,6 +38,7 @@ export const finishedOf = (row: FinishedRow) => ({
   passPercent: row.pass_percent,
   counts: row.counts,
   title: row.title,
+  name_hi: row.hi?.name ?? null,
 })
 
 /** When the figures of an attempt are shown, and its place. */

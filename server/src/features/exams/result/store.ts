@@ -108,6 +108,7 @@ function selectFinished(db: Db) {
     .select(GRADE_COLUMNS)
     .select([
       'exam.title',
+      'exam.hi',
       'exam.opens_at',
       'exam.closes_at',
       'exam.marks_shown',
@@ -140,6 +141,7 @@ export function listAttempts(
     ])
     .select([
       'exam.title',
+      'exam.hi',
       'exam.opens_at',
       'exam.closes_at',
       'exam.marks_shown',

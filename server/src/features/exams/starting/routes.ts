@@ -40,7 +40,9 @@ export function attemptRoutes(app: App, deps: AppDeps, papers: PaperCache): void
     const refusal = refusalOf(needs, page)
     if (refusal !== null) throw refusal
     const isPaperApart = page.can.includes(PAPER_APART)
-    const parts = { attempt, title: exam.title, paper, answers, notes, resumed, isPaperApart }
+    const { title, hi } = exam
+    const name_hi = hi?.name ?? null
+    const parts = { attempt, title, name_hi, paper, answers, notes, resumed, isPaperApart }
     return success(presentRunning(parts, now))
   }
 

@@ -3,6 +3,7 @@ import { useWords } from '@sopan/ui/language.ts'
 import { results } from '@sopan/words/results/results'
 import { Link } from 'react-router'
 
+import { useItems } from '#web/components/use-items.ts'
 import { paths } from '#web/lib/paths.ts'
 
 import { type ResultSummary, hasFigures } from '../result-summary.ts'
@@ -29,6 +30,7 @@ export function AttemptCards({
 
 function ReviewLink({ attempt }: { attempt: ResultSummary }) {
   const words = useWords(results).card
+  const shown = useItems()
   const has = hasFigures(attempt)
   const labelOf = has ? words.reviewOf : words.detailsOf
   return (
@@ -37,7 +39,7 @@ function ReviewLink({ attempt }: { attempt: ResultSummary }) {
         <Link
           {...link}
           to={paths.testResults(attempt.test_id, attempt.attempt_id)}
-          aria-label={labelOf(attempt.test_name, attempt.number)}
+          aria-label={labelOf(shown(attempt).test_name, attempt.number)}
         />
       )}
     >

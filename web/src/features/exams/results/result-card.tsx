@@ -7,6 +7,7 @@ import { score } from '@sopan/words/results/score'
 import type { ReactNode } from 'react'
 
 import { ItemTitle } from '#web/components/item-title.tsx'
+import { useItems } from '#web/components/use-items.ts'
 import { figure } from '#web/lib/format.ts'
 
 import { type Figures, type ResultSummary, hasFigures, partlyOf } from '../result-summary.ts'
@@ -51,11 +52,12 @@ export function ResultCard({
   isListed?: boolean
 }) {
   const { passed, notPassed } = useWords(score)
+  const { test_name: name } = useItems()(result)
   return (
     <Card className="flex h-full flex-col p-4 md:p-5">
       <div className="flex flex-wrap items-start justify-between gap-x-3">
         <h2 className="min-w-[min(8rem,100%)] flex-1 text-18 text-pretty">
-          <ItemTitle text={result.test_name} />
+          <ItemTitle text={name} />
         </h2>
         {hasFigures(result) && (
           <Badge

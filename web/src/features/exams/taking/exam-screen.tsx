@@ -2,6 +2,7 @@ import { FullScreen } from '@sopan/ui/windows/full-screen.tsx'
 import { useEffect, useEffectEvent, useState } from 'react'
 
 import { TabTitle } from '#web/components/tab-title.tsx'
+import { useItems } from '#web/components/use-items.ts'
 import { useCloseGuard, useLeaveGuard } from '#web/components/use-leave-guard.ts'
 import { interceptSessionEnd } from '#web/lib/api/session-end.ts'
 import type { StoredUser } from '#web/lib/session/stored-user.ts'
@@ -56,17 +57,18 @@ export function ExamScreen({ engine, user, onLeave, onEnded }: ExamScreenProps) 
   // Reset, so that the next end of the session shows the dialog again.
   if (isPostponed && !isSignedOut) setPostponed(false)
 
+  const { testName } = useItems()(state.attempt)
   useSessionEndHere(!isOver)
   useReportedOutcome(state.outcome, onEnded)
 
   return (
     <FullScreen
-      title={state.attempt.testName}
+      title={testName}
       onClose={isOver ? onLeave : guard.ask}
       translate="no"
       className="notranslate flex flex-col overflow-hidden"
     >
-      <TabTitle title={state.attempt.testName} />
+      <TabTitle title={testName} />
       {state.phase === 'running' && (
         <QuestionsScreen
           engine={engine}

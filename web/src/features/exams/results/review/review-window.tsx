@@ -6,6 +6,7 @@ import { questions as texts } from '@sopan/words/exams/questions'
 import { review } from '@sopan/words/results/review'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 
+import { useItems } from '#web/components/use-items.ts'
 import type { useWindowParam } from '#web/components/use-window-param.ts'
 import { readPassage } from '#web/lib/api/wire/exams/question.ts'
 
@@ -50,6 +51,7 @@ interface WindowProps extends ShownLanguage {
 export function ReviewWindow({ result, questions, canChallenge, opened, ...shown }: WindowProps) {
   const words = useWords(texts)
   const { back } = useWords(review)
+  const { test_name: name } = useItems()(result)
   const index = questions.findIndex(({ id }) => id === opened.id)
   const question = questions[index]
   if (question === undefined) return null
@@ -61,10 +63,10 @@ export function ReviewWindow({ result, questions, canChallenge, opened, ...shown
   }
   const next = () => (isLast ? opened.close() : go(index + 1))
   return (
-    <FrameWindow title={result.test_name} onClose={opened.close}>
+    <FrameWindow title={name} onClose={opened.close}>
       <QuestionFrame
         {...shown}
-        title={result.test_name}
+        title={name}
         closeLabel={back}
         onClose={opened.close}
         cells={cellsOf(result, questions)}

@@ -5,6 +5,7 @@ import { useWords } from '@sopan/ui/language.ts'
 import { taking } from '@sopan/words/exams/taking'
 import { EllipsisVertical } from 'lucide-react'
 
+import { useItems } from '#web/components/use-items.ts'
 import type { AttemptEngine } from '#web/features/exams/engine/engine.ts'
 import type { Attempt } from '#web/lib/api/wire/exams/attempt.ts'
 
@@ -35,7 +36,7 @@ export function ExamHead({
     >
       <div className={cx('min-w-0 flex-1', hasSectionClock && 'short:sr-only')}>
         <h1 className="line-clamp-2 text-14/[1.286] font-semibold short:line-clamp-1">
-          {attempt.testName}
+          {useItems()(attempt).testName}
         </h1>
         <p className="truncate text-12 text-ink-2 max-md:hidden short:hidden">
           {words.size(questions.length, durationMinutes)}

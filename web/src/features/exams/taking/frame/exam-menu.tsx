@@ -8,6 +8,7 @@ import { taking } from '@sopan/words/exams/taking'
 import { LogOut } from 'lucide-react'
 
 import { OtherLanguages } from '#web/components/language/other-languages.tsx'
+import { useItems } from '#web/components/use-items.ts'
 import type { ExamState } from '#web/features/exams/engine/reducer/state.ts'
 import { marksText } from '#web/features/exams/marks-text.ts'
 import { countAnswers } from '#web/features/exams/taking/cell-counts.ts'
@@ -60,7 +61,7 @@ export function ExamMenu({
         </>
       }
     >
-      <p className="text-16 font-semibold text-pretty">{attempt.testName}</p>
+      <p className="text-16 font-semibold text-pretty">{useItems()(attempt).testName}</p>
       {attempt.languages.length > 1 && (
         <LanguageSwitch
           languages={attempt.languages}

@@ -29,6 +29,8 @@ export interface Attempt extends ServerTimes {
   id: number
   testId: number
   testName: string
+  /** The name in Hindi. */
+  hi?: { testName: string } | undefined
   durationMinutes: number | null
   languages: string[]
   sections: Section[]
@@ -123,12 +125,14 @@ export function readAttempt(
   const fields = fieldsOf(sent)
   const test = fieldsOf(fields['test'])
   const durationMinutes = numberOrNull(test['duration_minutes'])
+  const nameInHindi = text(fieldsOf(test['hi'])['test_name'])
   const languages = listOf(test['languages']).map(text).filter(Boolean)
   return {
     ...readServerTimes(fields),
     id: numberOrNull(fields['attempt_id']) ?? 0,
     testId: numberOrNull(test['id']) ?? testId,
     testName: text(test['test_name']) || text(test['title']),
+    ...(nameInHindi !== '' && { hi: { testName: nameInHindi } }),
     durationMinutes,
     languages: languages.length === 0 ? ['en'] : languages,
     sections: listOf(test['sections']).map((one) => ({
