@@ -46,6 +46,7 @@ export const codeGroups = [
     test: has(
       '/web/src/components/course-skeletons.tsx',
       '/web/src/components/language/',
+      '/web/src/components/item-text.tsx',
       '/web/src/components/item-title.tsx',
       '/web/src/components/exam-links.tsx',
       '/web/src/components/lists/use-list-search.ts',
