@@ -43,7 +43,8 @@ test('PDFs become notes of a class while one types, and a learner opens one', as
   await fields.getByLabel('Description').first().fill('Hills, rivers and canals.')
   for (const name of names) await expect(page.getByText(`${name} is in the draft.`)).toBeVisible()
   await expect(fields.getByText('rivers-of-haryana.pdf', { exact: true })).toBeVisible()
-  await expect(fields.getByLabel('Title').last()).toHaveValue('Canals 2')
+  const notes = fields.getByRole('group', { name: 'Notes', exact: true })
+  await expect(notes.getByLabel('Title').last()).toHaveValue('Canals 2')
   await expect(page.getByText(/^Saved \d+:\d\d/)).toBeVisible()
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 800 })
