@@ -10,10 +10,10 @@ export function useItems(): <Item extends Translated<string>>(item: Item) => Ite
   return (item) => itemIn(language, item)
 }
 
-const HINDI = /\p{Script=Devanagari}/u
+const OTHER_LETTER = /(?!\p{Script=Latin})\p{L}/u
 
-/** The language of a text of an item, for screen readers: undefined if it is that of the page. */
+/** The language of a text of an item, for screen readers: on a page in another language, a text in Latin letters is English. */
 export function useLangOf(): (text: string) => 'en' | undefined {
   const language = use(LanguageContext)
-  return (text) => (language === 'en' || HINDI.test(text) ? undefined : 'en')
+  return (text) => (language === 'en' || OTHER_LETTER.test(text) ? undefined : 'en')
 }
