@@ -6,6 +6,7 @@ import { envelope } from './envelope.ts'
 import { figuresFrom, rank } from './exams/grades.ts'
 import { id, page, rupees, time, userIdText } from './fields.ts'
 import { unsettledOrder } from './orders/history.ts'
+import { translated } from './translated.ts'
 
 /** The class opened last of the courses with access, or the next class if the last one is completed. */
 export const lastClass = z.object({
@@ -14,6 +15,7 @@ export const lastClass = z.object({
   subject_id: id,
   course_id: id,
   course_title: z.string(),
+  ...translated('class_title', 'course_title'),
 })
 
 /** The newest finished attempt of a test. */
@@ -21,6 +23,7 @@ export const lastResult = z.object({
   test_id: id,
   attempt_id: id,
   test_name: z.string(),
+  ...translated('test_name'),
   /** The exams that the test names. */
   exams: z.array(z.string()).optional(),
   completed_at: time.optional(),
@@ -36,6 +39,7 @@ const openAttempt = z.object({
   attempt_id: id,
   test_id: id,
   test_name: z.string(),
+  ...translated('test_name'),
   deadline: time,
 })
 
@@ -46,6 +50,7 @@ const accessRow = z.object({
   type: z.enum(['course', 'test', 'book']),
   id,
   title: z.string(),
+  ...translated('title'),
   ends_at: time,
   /** Days in India until then; 0 is today. */
   days: z.int().nonnegative(),
@@ -64,7 +69,7 @@ export const todayRow = z.discriminatedUnion('kind', [
 ])
 export type TodayRow = z.output<typeof todayRow>
 
-const namedTest = z.object({ test_id: id, test_name: z.string() })
+const namedTest = z.object({ test_id: id, test_name: z.string(), ...translated('test_name') })
 
 /** A row of 'Today' with all its kinds; a page leaves out a kind that it does not know. */
 export const listedToday = z.discriminatedUnion('kind', [
@@ -92,6 +97,7 @@ export const listedToday = z.discriminatedUnion('kind', [
     answers: z.int(),
     /** The test and the number of the question that the ticket doubts; null for other tickets. */
     test_name: z.string().nullable(),
+    ...translated('test_name'),
     question: z.int().nullable(),
   }),
   /** Mistakes in tests that come back today. */
@@ -113,11 +119,17 @@ export const listedToday = z.discriminatedUnion('kind', [
     kind: z.literal('course'),
     course_id: id,
     course_title: z.string(),
+    ...translated('course_title'),
     /** Null for a free course. */
     price: rupees.nullable(),
   }),
   /** The newest syllabus of a chosen exam. */
-  z.object({ kind: z.literal('syllabus'), syllabus_id: id, name: z.string() }),
+  z.object({
+    kind: z.literal('syllabus'),
+    syllabus_id: id,
+    name: z.string(),
+    ...translated('name'),
+  }),
 ])
 export type ListedToday = z.output<typeof listedToday>
 
@@ -143,7 +155,9 @@ export const dashboard = z.object({
   /** Of the tests that were finished last. */
   last_results: z.array(lastResult),
   /** The books with the newest access, newest first. */
-  bought_books: z.array(z.object({ book_id: id, title: z.string(), author: z.string() })),
+  bought_books: z.array(
+    z.object({ book_id: id, title: z.string(), author: z.string(), ...translated('title') }),
+  ),
   /** The newest tickets with answers that the learner has not opened, and how many. */
   new_answers: z.array(z.object({ ticket_id: id, answers: z.int() })),
 })

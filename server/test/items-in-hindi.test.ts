@@ -1,10 +1,12 @@
 import { listJobAlerts, listSyllabus, listTimetables } from '@sopan/contract/aids'
 import { listBooks } from '@sopan/contract/books'
 import { getCourse, listCourses } from '@sopan/contract/courses'
+import { getDashboard } from '@sopan/contract/dashboard'
 import type { Endpoint, EndpointInput } from '@sopan/contract/endpoint'
 import { getExamPage } from '@sopan/contract/exam-pages'
 import { startAttempt } from '@sopan/contract/exams/attempts'
 import { listExams } from '@sopan/contract/exams/exams'
+import { listPractised } from '@sopan/contract/exams/practice'
 import { listAttempts, listResults } from '@sopan/contract/exams/results'
 import { listClasses, listNotes, listVideos } from '@sopan/contract/learning'
 import { listNotices } from '@sopan/contract/notices'
@@ -114,7 +116,7 @@ describe('an item with texts in Hindi', () => {
   })
 })
 
-it('a running attempt, its place in the list of attempts and its result have the name of the test in Hindi', async () => {
+it('a running attempt, its place in the lists of attempts, results and practice have the name of the test in Hindi', async () => {
   const { build, learner: newLearner, submit } = taking(t)
   const hi = { name: 'अनुपात', description: null }
   const exam = await build().examWithPaper({ hi }, { questions: [{}] })
@@ -125,6 +127,38 @@ it('a running attempt, its place in the list of attempts and its result have the
   const querystring = { test_id: String(exam.id) }
   const { attempts } = (await t.call(listAttempts, { querystring }, token)).body.data
   const { results } = (await t.call(listResults, { querystring }, token)).body
-  const named = { test_name: 'अनुपात' }
-  expect([data.test.hi, attempts[0]?.hi, results[0]?.hi]).toEqual([named, named, named])
+  const practised = await t.call(listPractised, { querystring: { can: ABILITIES.join() } }, token)
+  const [mistakes] = practised.body.data.tests
+  const dashboard = (await t.call(getDashboard, { querystring: {} }, token)).body.data
+  const shown = [data.test, attempts[0], results[0], mistakes, dashboard.last_results[0]]
+  expect(shown.map((one) => one?.hi)).toEqual(shown.map(() => ({ test_name: 'अनुपात' })))
+})
+
+it('the dashboard names in Hindi what one can continue, what ends, and what is offered', async () => {
+  const { build } = taking(t)
+  const { id } = await build().user()
+  const token = await build().token(id, t.time)
+  const day = 86_400_000
+  const later = (days: number) => new Date(t.time.getTime() + days * day)
+  const course = await build().course({ hi: { title: 'गणित', summary: null } })
+  const subject = await build().subject(course.id)
+  await build().lesson(subject.id, { hi: { title: 'गुणनखंड', description: null } })
+  await build().grant(id, course.id, { ends_at: later(3) })
+  await build().course({ hi: { title: 'नया कोर्स', summary: null } })
+  const test = (name: string, opens: number | null) => ({
+    hi: { name, description: null },
+    opens_at: opens === null ? null : later(opens),
+    closes_at: opens === null ? null : later(opens + 1),
+  })
+  await build().examWithPaper(test('खुला', -0.5))
+  await build().examWithPaper(test('आगे', 2))
+  await build().examWithPaper(test('मुफ़्त', null))
+  const { today_list: rows } = (await t.call(getDashboard, { querystring: {} }, token)).body.data
+  expect(rows.map((row) => [row.kind, 'hi' in row && row.hi])).toEqual([
+    ['class', { class_title: 'गुणनखंड', course_title: 'गणित' }],
+    ['access', { title: 'गणित' }],
+    ['window', { test_name: 'खुला' }],
+    ['next_window', { test_name: 'आगे' }],
+    ['free_test', { test_name: 'मुफ़्त' }],
+  ])
 })

@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { envelope } from '../envelope.ts'
 import { id, time, userId, userIdText } from '../fields.ts'
 import { MOST_ENTRIES_SENT } from '../learner-limits.ts'
+import { translated } from '../translated.ts'
 import { abilitiesText } from './abilities.ts'
 import { answer } from './answer.ts'
 import { passages } from './paper.ts'
@@ -34,6 +35,7 @@ export type PractisedQuestion = z.output<typeof practisedQuestion>
 export const practisedTest = z.object({
   test_id: id,
   test_name: z.string(),
+  ...translated('test_name'),
   questions: z.array(practisedQuestion),
   passages,
 })

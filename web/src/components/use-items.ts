@@ -1,11 +1,10 @@
-import type { Translated } from '@sopan/contract/translated'
 import { LanguageContext } from '@sopan/ui/language.ts'
 import { use } from 'react'
 
-import { itemIn } from '#web/lib/translated-item.ts'
+import { type InOtherLanguages, itemIn } from '#web/lib/translated-item.ts'
 
 /** Shows items such as courses, classes and tests in the language of the page, as far as staff have translated them. */
-export function useItems(): <Item extends Translated<string>>(item: Item) => Item {
+export function useItems(): <Item extends object>(item: Item & InOtherLanguages) => Item {
   const language = use(LanguageContext)
   return (item) => itemIn(language, item)
 }

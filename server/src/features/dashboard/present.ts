@@ -9,8 +9,10 @@ import { indianDaysUntil, listToday, streakOf, todayRows, weekOf } from '@sopan/
 import { type FiguresRow, presentFiguresFrom } from '#server/db/queries/exam-figures.ts'
 import { type Standings, presentRank } from '#server/db/queries/exam-ranks.ts'
 import { type UnsettledRow, presentUnsettled } from '#server/db/queries/unsettled-orders.ts'
+import { inHindi } from '#server/lib/translated.ts'
 
 import type { LastResult, Overview } from './store.ts'
+import type { NamedTest } from './today-store.ts'
 
 /** Facts that other statements than the overview's read. */
 interface OtherFacts {
@@ -44,17 +46,15 @@ export function presentDashboard(
     chosen_exams: overview.chosen_exams,
     bought_tests: overview.bought_tests ?? [],
     last_results: (overview.last_results ?? []).map((row) => ({
-      test_id: row.test_id,
+      ...namedTest(row),
       attempt_id: row.attempt_id,
-      test_name: row.test_name,
       exams: row.exams,
       completed_at: completedAt(new Date(row.closed_at), new Date(row.deadline)).toISOString(),
       ...presentFigures(row, shown(figuresRow(row)), standings.get(row.attempt_id)),
     })),
-    bought_books: (overview.bought_books ?? []).map(({ book_id, title, author }) => ({
-      book_id,
-      title,
-      author,
+    bought_books: (overview.bought_books ?? []).map(({ hi, ...book }) => ({
+      ...book,
+      ...inHindi({ title: hi?.title }),
     })),
   }
 }
@@ -99,11 +99,11 @@ function presentNext({ last_class: stopped, open_attempt: running, new_answers }
       subject_id: stopped.subject_id,
       course_id: stopped.course_id,
       course_title: stopped.course_title,
+      ...inHindi({ class_title: stopped.hi?.title, course_title: stopped.course_hi?.title }),
     },
     open_attempt: running && {
+      ...namedTest(running),
       attempt_id: running.attempt_id,
-      test_id: running.test_id,
-      test_name: running.test_name,
       deadline: new Date(running.deadline).toISOString(),
     },
     new_answers: (new_answers ?? []).map(({ ticket_id, answers }) => ({ ticket_id, answers })),
@@ -137,39 +137,51 @@ function presentTodayList(
     test: listOf(test),
     class: listOf(lesson),
     access: presentEnding(overview, now),
-    window: (overview.open_windows ?? []).map(({ test_id, test_name, closes_at }) => ({
-      test_id,
-      test_name,
-      closes_at: new Date(closes_at).toISOString(),
+    window: (overview.open_windows ?? []).map((row) => ({
+      ...namedTest(row),
+      closes_at: new Date(row.closes_at).toISOString(),
     })),
-    answer: overview.new_answers ?? [],
+    answer: (overview.new_answers ?? []).map(({ hi, ...answer }) => ({
+      ...answer,
+      ...inHindi({ test_name: hi?.name }),
+    })),
     mistakes: due === 0 ? [] : [{ due }],
     five_a_day: fresh === 0 ? [] : [{ questions: fresh }],
-    next_window: listOf(opens).map(({ test_id, test_name, opens_at: text }) => {
-      const at = new Date(text)
-      return { test_id, test_name, opens_at: at.toISOString(), days: indianDaysUntil(at, now) }
+    next_window: listOf(opens).map((row) => {
+      const at = new Date(row.opens_at)
+      return { ...namedTest(row), opens_at: at.toISOString(), days: indianDaysUntil(at, now) }
     }),
     choose_exams: chosen.length === 0 && overview.has_exams ? [{}] : [],
-    free_test: listOf(free).map(({ test_id, test_name, questions, seconds }) => ({
-      test_id,
-      test_name,
+    free_test: listOf(free).map(({ questions, seconds, ...row }) => ({
+      ...namedTest(row),
       questions,
       duration_minutes: seconds / 60,
     })),
-    course: listOf(course).map(({ course_id, course_title, price_paise: price }) => ({
+    course: listOf(course).map(({ course_id, course_title, hi, price_paise: price }) => ({
       course_id,
       course_title,
+      ...inHindi({ course_title: hi?.title }),
       price: price === null ? null : toRupees(price),
     })),
-    syllabus: listOf(overview.syllabus),
+    syllabus: listOf(overview.syllabus).map(({ hi, ...row }) => ({
+      ...row,
+      ...inHindi({ name: hi?.name }),
+    })),
   })
 }
+
+const namedTest = ({ test_id, test_name, hi }: NamedTest) => ({
+  test_id,
+  test_name,
+  ...inHindi({ test_name: hi?.name }),
+})
 
 const listOf = <T>(value: T | null): T[] => (value === null ? [] : [value])
 
 const presentEnding = ({ ending_access }: Overview, now: Date) =>
-  (ending_access ?? []).map(({ kind, id, title, ends_at: text }) => {
+  (ending_access ?? []).map(({ kind, id, title, title_hi, ends_at: text }) => {
     const end = new Date(text)
     const type = ITEM_TYPES[kind]
-    return { type, id, title, ends_at: end.toISOString(), days: indianDaysUntil(end, now) }
+    const hi = inHindi({ title: title_hi })
+    return { type, id, title, ...hi, ends_at: end.toISOString(), days: indianDaysUntil(end, now) }
   })

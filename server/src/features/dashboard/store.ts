@@ -4,14 +4,12 @@ import { sql } from 'kysely'
 
 import type { ItemKind } from '#server/db/order-tables.ts'
 import { inHistory } from '#server/db/queries/order-history.ts'
-import type { Db } from '#server/db/tables.ts'
+import type { Db, Row } from '#server/db/tables.ts'
 
-import { type TodayFacts, todayFacts } from './today-store.ts'
+import { type NamedTest, type TodayFacts, todayFacts } from './today-store.ts'
 
-export interface LastResult {
-  test_id: number
+export interface LastResult extends NamedTest {
   attempt_id: number
-  test_name: string
   exams: string[]
   deadline: string
   closed_at: string
@@ -51,14 +49,16 @@ export interface Overview extends TodayFacts {
     subject_id: number
     course_id: number
     course_title: string
+    hi: Row<'class'>['hi']
+    course_hi: Row<'course'>['hi']
   } | null
-  open_attempt: { attempt_id: number; test_id: number; test_name: string; deadline: string } | null
+  open_attempt: (NamedTest & { attempt_id: number; deadline: string }) | null
   /** The newest finished attempt of each test, newest first, each with its newest grade. */
   last_results: LastResult[] | null
   /** Ids of the tests with the newest access, newest first. */
   bought_tests: number[] | null
   /** The books with the newest access, newest first. */
-  bought_books: { book_id: number; title: string; author: string }[] | null
+  bought_books: { book_id: number; title: string; author: string; hi: Row<'book'>['hi'] }[] | null
   /** The newest tickets with answers that the learner has not opened, and how many. */
   new_answers:
     | {
@@ -66,11 +66,20 @@ export interface Overview extends TodayFacts {
         answers: number
         /** The test and the number of the question that the ticket doubts; null for other tickets. */
         test_name: string | null
+        hi: Row<'exam'>['hi']
         question: number | null
       }[]
     | null
   /** The items whose access ends soon, the nearest end first. */
-  ending_access: { kind: ItemKind; id: number; title: string; ends_at: string }[] | null
+  ending_access:
+    | {
+        kind: ItemKind
+        id: number
+        title: string
+        title_hi: string | null
+        ends_at: string
+      }[]
+    | null
   /** The newest days in India on which the learner was here. */
   days: string[] | null
 }
@@ -99,10 +108,11 @@ const openedClass = (userId: number, now: Date) => sql`
       SELECT coalesce(next.class_id, c.id) AS class_id,
         coalesce(next.class_title, c.title) AS class_title,
         coalesce(next.subject_id, s.id) AS subject_id,
-        course.id AS course_id, course.title AS course_title
+        CASE WHEN next.class_id IS NULL THEN c.hi ELSE next.hi END AS hi,
+        course.id AS course_id, course.title AS course_title, course.hi AS course_hi
       FROM class c JOIN subject s ON s.id = c.subject_id JOIN course ON course.id = s.course_id
       LEFT JOIN LATERAL (
-        SELECT c2.id AS class_id, c2.title AS class_title, s2.id AS subject_id
+        SELECT c2.id AS class_id, c2.title AS class_title, c2.hi, s2.id AS subject_id
         FROM class c2 JOIN subject s2 ON s2.id = c2.subject_id
         WHERE p.completed_at IS NOT NULL AND s2.course_id = course.id AND c2.published
           AND s2.published
@@ -124,8 +134,8 @@ const openedClass = (userId: number, now: Date) => sql`
 /** If no class was opened, the first class of the newest course is the one to continue with. */
 const firstClass = (userId: number, now: Date) => sql`
   SELECT row_to_json(first) FROM (
-    SELECT c.id AS class_id, c.title AS class_title, s.id AS subject_id,
-      course.id AS course_id, course.title AS course_title
+    SELECT c.id AS class_id, c.title AS class_title, c.hi, s.id AS subject_id,
+      course.id AS course_id, course.title AS course_title, course.hi AS course_hi
     FROM access e JOIN course ON course.id = e.item_id
     JOIN subject s ON s.course_id = course.id JOIN class c ON c.subject_id = s.id
     WHERE e.user_id = ${userId} AND e.item_kind = 'course' AND e.revoked_at IS NULL
@@ -135,7 +145,7 @@ const firstClass = (userId: number, now: Date) => sql`
 
 const openAttempt = (userId: number, now: Date) => sql`
   SELECT row_to_json(running) FROM (
-    SELECT a.id AS attempt_id, a.exam_id AS test_id, exam.title AS test_name, a.deadline
+    SELECT a.id AS attempt_id, a.exam_id AS test_id, exam.title AS test_name, exam.hi, a.deadline
     FROM attempt a JOIN exam ON exam.id = a.exam_id
     WHERE a.user_id = ${userId} AND a.closed_at IS NULL AND a.deadline > ${now}
     ORDER BY a.id DESC LIMIT 1
@@ -143,7 +153,7 @@ const openAttempt = (userId: number, now: Date) => sql`
 
 const lastResults = (userId: number) => sql`
   SELECT json_agg(result ORDER BY result.attempt_id DESC) FROM (
-    SELECT newest.exam_id AS test_id, newest.id AS attempt_id, exam.title AS test_name, exam.exams,
+    SELECT newest.exam_id AS test_id, newest.id AS attempt_id, exam.title AS test_name, exam.hi, exam.exams,
         newest.deadline, newest.closed_at, g.marks, g.possible_marks, g.right_count, g.wrong_count, g.skipped_count, g.passed, paper.pass_percent,
         newest.in_window, exam.opens_at, exam.closes_at, exam.marks_shown,
         CASE WHEN g.correction_id IS NOT NULL THEN g.graded_at END AS corrected_at
@@ -172,7 +182,7 @@ const boughtTests = (userId: number) => sql`
 
 const boughtBooks = (userId: number) => sql`
   SELECT json_agg(bought ORDER BY bought_at DESC, book_id DESC) FROM (
-    SELECT b.id AS book_id, b.title, b.author, max(e.starts_at) AS bought_at
+    SELECT b.id AS book_id, b.title, b.author, b.hi, max(e.starts_at) AS bought_at
     FROM access e JOIN book b ON b.id = e.item_id
     WHERE e.user_id = ${userId} AND e.item_kind = 'book' AND e.revoked_at IS NULL
     GROUP BY b.id ORDER BY bought_at DESC, book_id DESC LIMIT ${BOOKS}
@@ -180,26 +190,27 @@ const boughtBooks = (userId: number) => sql`
 
 const newAnswers = (userId: number) => sql`
   SELECT json_agg(answered ORDER BY ticket_id DESC) FROM (
-    SELECT t.id AS ticket_id, count(*)::int AS answers, exam.title AS test_name,
+    SELECT t.id AS ticket_id, count(*)::int AS answers, exam.title AS test_name, exam.hi,
       q.position AS question
     FROM ticket t JOIN ticket_answer a ON a.ticket_id = t.id
     LEFT JOIN paper_question q ON q.id = t.question_id LEFT JOIN paper ON paper.id = q.paper_id
     LEFT JOIN exam ON exam.id = paper.exam_id
     WHERE t.user_id = ${userId} AND a.seen_at IS NULL
-    GROUP BY t.id, exam.title, q.position ORDER BY t.id DESC LIMIT ${ANSWERED}
+    GROUP BY t.id, exam.id, q.position ORDER BY t.id DESC LIMIT ${ANSWERED}
   ) AS answered`
 
 /** Of several grants for an item the longest counts; one without an end does not end. */
 const endingAccess = (userId: number, now: Date) => sql`
   SELECT json_agg(ending ORDER BY ends_at, kind, id) FROM (
     SELECT e.item_kind AS kind, e.item_id AS id, coalesce(course.title, exam.title, book.title) AS title,
+      coalesce(course.hi ->> 'title', exam.hi ->> 'name', book.hi ->> 'title') AS title_hi,
       max(e.ends_at) AS ends_at
     FROM access e
     LEFT JOIN course ON e.item_kind = 'course' AND course.id = e.item_id
     LEFT JOIN exam ON e.item_kind = 'exam' AND exam.id = e.item_id
     LEFT JOIN book ON e.item_kind = 'book' AND book.id = e.item_id
     WHERE e.user_id = ${userId} AND e.revoked_at IS NULL AND (e.ends_at IS NULL OR e.ends_at > ${now})
-    GROUP BY e.item_kind, e.item_id, course.title, exam.title, book.title
+    GROUP BY e.item_kind, e.item_id, course.id, exam.id, book.id
     HAVING bool_and(e.ends_at IS NOT NULL) AND max(e.ends_at) < ${endingBefore(now)}
   ) AS ending`
 

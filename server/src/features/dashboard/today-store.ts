@@ -3,25 +3,37 @@ import { weekBegins } from '@sopan/domain/today'
 import { sql } from 'kysely'
 
 import { chosenExamsOf, isOfferedTo } from '#server/db/queries/exam-access.ts'
+import type { Row } from '#server/db/tables.ts'
 
 const hasAttempt = (userId: number) => sql`
   EXISTS (SELECT FROM attempt a
     WHERE a.user_id = ${userId} AND a.exam_id = exam.id AND a.given_back_at IS NULL)`
 
+export interface NamedTest {
+  test_id: number
+  test_name: string
+  hi: Row<'exam'>['hi']
+}
+
 export interface TodayFacts {
   chosen_exams: string[]
   /** The tests that can be taken now and were not begun, the nearest close first. */
-  open_windows: { test_id: number; test_name: string; closes_at: string }[] | null
+  open_windows: (NamedTest & { closes_at: string })[] | null
   /** The window that opens next. */
-  next_window: { test_id: number; test_name: string; opens_at: string } | null
+  next_window: (NamedTest & { opens_at: string }) | null
   /** Whether a published item names an exam. */
   has_exams: boolean
-  free_test: { test_id: number; test_name: string; questions: number; seconds: number } | null
+  free_test: (NamedTest & { questions: number; seconds: number }) | null
   /** The newest one of a chosen exam. */
-  syllabus: { syllabus_id: number; name: string } | null
+  syllabus: { syllabus_id: number; name: string; hi: Row<'syllabus'>['hi'] } | null
   /** Days in India of the last week. */
   active_days: string[] | null
-  newest_course: { course_id: number; course_title: string; price_paise: number | null } | null
+  newest_course: {
+    course_id: number
+    course_title: string
+    hi: Row<'course'>['hi']
+    price_paise: number | null
+  } | null
 }
 
 const dayOf = (column: string) => sql`(${sql.ref(column)} AT TIME ZONE 'Asia/Kolkata')::date::text`
@@ -44,21 +56,21 @@ const activeDays = (userId: number, now: Date) => sql`
 
 const newestSyllabus = (userId: number) => sql`
   SELECT row_to_json(newest) FROM (
-    SELECT id AS syllabus_id, name FROM syllabus
+    SELECT id AS syllabus_id, name, hi FROM syllabus
     WHERE published AND status = 'active' AND exam_slugs && ${chosenExamsOf(userId)}
     ORDER BY created_at DESC, id DESC LIMIT 1
   ) AS newest`
 
 const openWindows = (userId: number, now: Date) => sql`
   SELECT json_agg(open ORDER BY closes_at, test_id) FROM (
-    SELECT exam.id AS test_id, exam.title AS test_name, exam.closes_at FROM exam
+    SELECT exam.id AS test_id, exam.title AS test_name, exam.hi, exam.closes_at FROM exam
     WHERE exam.opens_at <= ${now} AND exam.closes_at > ${now} AND ${isOfferedTo(userId, now)}
       AND NOT ${hasAttempt(userId)}
   ) AS open`
 
 const nextWindow = (userId: number, now: Date) => sql`
   SELECT row_to_json(next) FROM (
-    SELECT exam.id AS test_id, exam.title AS test_name, exam.opens_at FROM exam
+    SELECT exam.id AS test_id, exam.title AS test_name, exam.hi, exam.opens_at FROM exam
     WHERE exam.opens_at > ${now} AND ${isOfferedTo(userId, now)}
     ORDER BY exam.opens_at, exam.id LIMIT 1
   ) AS next`
@@ -70,7 +82,7 @@ const hasExams = sql`
 
 const freeTest = (userId: number) => sql`
   SELECT row_to_json(free) FROM (
-    SELECT exam.id AS test_id, exam.title AS test_name, paper.time_limit_seconds AS seconds,
+    SELECT exam.id AS test_id, exam.title AS test_name, exam.hi, paper.time_limit_seconds AS seconds,
       (SELECT count(*) FROM paper_question q WHERE q.paper_id = paper.id) AS questions
     FROM exam JOIN paper ON paper.id = exam.paper_id
     WHERE exam.published AND exam.type = 'free' AND exam.closes_at IS NULL AND NOT ${hasAttempt(userId)}
@@ -79,7 +91,7 @@ const freeTest = (userId: number) => sql`
 
 const newestCourse = (userId: number, now: Date) => sql`
   SELECT row_to_json(newest) FROM (
-    SELECT course.id AS course_id, course.title AS course_title, course.price_paise FROM course
+    SELECT course.id AS course_id, course.title AS course_title, course.hi, course.price_paise FROM course
     WHERE course.published AND NOT EXISTS (
       SELECT FROM access e
       WHERE e.user_id = ${userId} AND e.item_kind = 'course' AND e.item_id = course.id

@@ -5,7 +5,9 @@ import { toast } from 'react-hot-toast/headless'
 
 import { dashboardKey } from '#web/lib/api/access-keys.ts'
 import { mayHaveAttemptOnDevice } from '#web/lib/attempts-on-device.ts'
+import { currentLanguage } from '#web/lib/language.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
+import { itemIn } from '#web/lib/translated-item.ts'
 
 /**
  * Calls `work` when the page has loaded and the browser is idle; returns a function that cancels
@@ -29,7 +31,8 @@ async function finishExams(userId: number, submitted: (test: string) => string):
     import('#web/lib/api/refetch-changed.ts'),
   ])
   const outcomes = await sendUnsentAnswers(userId)
-  for (const { test_name: name } of outcomes) toast.success(submitted(name))
+  for (const outcome of outcomes)
+    toast.success(submitted(itemIn(currentLanguage(), outcome).test_name))
   if (outcomes.length > 0) {
     await Promise.all([refetchChanged(dashboardKey(userId)), invalidateExams()])
   }

@@ -1,10 +1,13 @@
+import 'fake-indexeddb/auto'
 import { listJobAlerts, listSyllabus } from '@sopan/contract/aids'
 import { listBooks } from '@sopan/contract/books'
 import { getCourse, getEnrollment, listCourses } from '@sopan/contract/courses'
 import { getExam, listExams } from '@sopan/contract/exams/exams'
+import { listPractised } from '@sopan/contract/exams/practice'
 import { listAttempts, listResults } from '@sopan/contract/exams/results'
 import { listClasses } from '@sopan/contract/learning'
 import { listNotices } from '@sopan/contract/notices'
+import { search } from '@sopan/contract/search'
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
@@ -12,6 +15,7 @@ import { jobAlert, list as aids, syllabus } from '#test/aid-scene.ts'
 import { books, polity } from '#test/book-scene.ts'
 import { CLASS_PAGE, lesson, setClassScene, subject as head } from '#test/class-scene.ts'
 import { detail, list, maths, subject } from '#test/course-scene.ts'
+import { answers, result as lastResult } from '#test/dashboard-scene.ts'
 import { exams, mock07, mock07Detail, resultWire, resultsWire } from '#test/exams/exam-wire.ts'
 import { no, server, yes } from '#test/fake-server.ts'
 import { notice } from '#test/notice-scene.ts'
@@ -23,6 +27,48 @@ const test = { hi: { test_name: 'गणित मॉक', title: 'गणित �
 const book = { hi: { book_name: 'तालिकाओं में राजव्यवस्था', description: 'अनुच्छेद' } }
 const news = { hi: { title: 'नई सूचना', message: 'आज से' } }
 
+const named = { hi: { test_name: 'गणित मॉक' } }
+
+function serveDashboard(): void {
+  const at = '2026-11-29T10:00:00Z'
+  const lesson = { class_id: 1, class_title: 'One', subject_id: 2, course_id: 3, course_title: '' }
+  const marked = { exams: ['SSC CGL'], completed_at: at, ...named }
+  answers({
+    data: {
+      today_list: [
+        {
+          kind: 'class',
+          ...lesson,
+          hi: { class_title: 'क्रमिक छूट', course_title: 'सम्पूर्ण गणित' },
+        },
+        { kind: 'mistakes', due: 3 },
+      ],
+      last_results: [
+        { ...lastResult(6), ...marked, hi: { test_name: 'बैंक मॉक' }, corrected_at: at },
+        { ...lastResult(5), ...marked },
+      ],
+      bought_books: [{ book_id: 7, title: 'Polity', author: 'A', hi: { title: 'राजव्यवस्था' } }],
+    },
+  })
+}
+
+function serveSearch(): void {
+  const offer = { id: 3, title: 'Maths', exams: [], type: 'paid', price: 1499 }
+  const group = (...items: object[]) => ({ total: items.length, items })
+  const topics = { topics: ['Percentages'], hi: { title: 'सम्पूर्ण गणित', topics: ['प्रतिशत'] } }
+  const lesson = { id: 5, title: 'Ratio', subject_id: 4, course_id: 3, course_title: 'Maths' }
+  const found = {
+    is_similar: false,
+    exam_pages: group(),
+    courses: group({ ...offer, teacher: null, ...topics }),
+    classes: group({ ...lesson, hi: { title: 'अनुपात', course_title: 'गणित' } }),
+    tests: group(),
+    books: group(),
+    study_aids: null,
+  }
+  server.on(search, yes(found))
+}
+
 function serveClass(): void {
   setClassScene()
   const hi = { class_title: 'क्रमिक छूट', class_description: 'दो छूट एक साथ।' }
@@ -32,7 +78,7 @@ function serveClass(): void {
 }
 
 /** Of each page: the answers of the server, a path, and texts of items that it shows. */
-const PAGES: Record<string, [serve: () => unknown, path: string, texts: string[]]> = {
+const PAGES: Record<string, [serve: () => unknown, path: string, texts: (string | RegExp)[]]> = {
   'the list of courses': [
     () => server.on(listCourses, list({ ...maths, ...course })),
     '/courses',
@@ -81,6 +127,24 @@ const PAGES: Record<string, [serve: () => unknown, path: string, texts: string[]
     '/notifications',
     ['नई सूचना', 'आज से'],
   ],
+  'the dashboard': [
+    serveDashboard,
+    '/dashboard',
+    ['क्रमिक छूट', 'सम्पूर्ण गणित', 'गणित मॉक', 'राजव्यवस्था', /^बैंक मॉक/],
+  ],
+  practice: [
+    () => {
+      const [question] = resultWire().questions
+      const key = { mode: 'options', options: ['B'] }
+      const sent = { position: 1, kind: 'options', key, ...question }
+      const mistake = { question: sent, missed_at: '2026-11-01T10:00:00Z', entries: [] }
+      const mistakes = { test_id: 5, test_name: 'Mock 5', ...named, questions: [mistake] }
+      server.on(listPractised, yes({ tests: [mistakes], left_out: 0 }))
+    },
+    '/practice',
+    ['गणित मॉक'],
+  ],
+  'a search': [serveSearch, '/search?q=x', ['सम्पूर्ण गणित', /प्रतिशत/, 'अनुपात', 'गणित']],
   'a notification': [
     () => server.on(listNotices, yes([notice(1, news)], { next_cursor: null })),
     '/notifications?notice=1',

@@ -6,13 +6,14 @@ import { History } from 'lucide-react'
 import { Link } from 'react-router'
 
 import { ItemTitle } from '#web/components/item-title.tsx'
+import { useItems } from '#web/components/use-items.ts'
 import { figure } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'
 
 /** A line for each newest result whose marks a corrected key has changed. */
 export function CorrectedMarks({ results }: { results: Dashboard['last_results'] }) {
   const words = useWords(dashboard)
-  return results.map((result) =>
+  return results.map(useItems()).map((result) =>
     result.corrected_at && result.percentage !== null ? (
       <Panel key={result.attempt_id} kind="plain" icon={History}>
         <ItemTitle

@@ -11,6 +11,7 @@ import { Link } from 'react-router'
 
 import { ItemTitle } from '#web/components/item-title.tsx'
 import { PercentLine } from '#web/components/percent-line.tsx'
+import { useItems } from '#web/components/use-items.ts'
 import { figure } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'
 
@@ -34,7 +35,7 @@ interface OfExam {
  */
 export function MarksOverTime({ results }: { results: readonly Result[] }) {
   const words = useWords(dashboard).marks
-  const exams = byExam(results).filter(({ marks }) => marks.length > 1)
+  const exams = byExam(results.map(useItems())).filter(({ marks }) => marks.length > 1)
   const [chosen, setChosen] = useState('')
   const shown = exams.find(({ slug }) => slug === chosen) ?? exams[0]
   if (shown === undefined) return null

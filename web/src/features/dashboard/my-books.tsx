@@ -5,6 +5,7 @@ import { BookOpen, ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
 
 import { ItemTitle } from '#web/components/item-title.tsx'
+import { useItems } from '#web/components/use-items.ts'
 import { paths } from '#web/lib/paths.ts'
 
 import { DashboardSection, rowClass } from './section.tsx'
@@ -28,7 +29,8 @@ export function MyBooks({ books }: { books: Books }) {
 }
 
 /** The whole row leads to the book. */
-function BookRow({ book }: { book: Books[number] }) {
+function BookRow({ book: given }: { book: Books[number] }) {
+  const book = useItems()(given)
   return (
     <li className="border-rule not-first:border-t">
       <Link to={paths.book(book.book_id)} className={rowClass}>

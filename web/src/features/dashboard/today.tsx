@@ -27,6 +27,8 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 
 import { wordsOf } from '#web/components/checkout/orders/order-words.ts'
+import { ItemTitle } from '#web/components/item-title.tsx'
+import { useItems } from '#web/components/use-items.ts'
 import { now } from '#web/lib/browser/clock.ts'
 import { itemPath, paths } from '#web/lib/paths.ts'
 
@@ -162,7 +164,8 @@ export function Today({
 }) {
   const [areAllShown, setAllShown] = useState(false)
   const words = { ...useWords(today), orders: useWords(orders), running: useWords(running) }
-  const all = rows.filter(isKnown)
+  const inLanguage = useItems()
+  const all = rows.filter(isKnown).map((row) => inLanguage(row))
   if (all.length === 0) return null
   const shown = areAllShown ? all : all.slice(0, first)
   const more = all.length - shown.length
@@ -198,8 +201,12 @@ function Row({ icon, title, detail, to, action, isFirst }: Shown & { isFirst: bo
     <LinkRow
       current={isStep}
       icon={icon}
-      title={isStep ? <span className="text-18">{title}</span> : title}
-      detail={detail}
+      title={
+        <span className={isStep ? 'text-18' : undefined}>
+          <ItemTitle text={title} />
+        </span>
+      }
+      detail={<ItemTitle text={detail} />}
       {...(isStep && {
         end: (
           // The only word of a page that is larger than its title.

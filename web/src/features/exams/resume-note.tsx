@@ -4,6 +4,8 @@ import { running, timeLeftText } from '@sopan/words/exams/running'
 import { useQuery } from '@tanstack/react-query'
 import { Timer } from 'lucide-react'
 
+import { ItemTitle } from '#web/components/item-title.tsx'
+import { useItems } from '#web/components/use-items.ts'
 import { now } from '#web/lib/browser/clock.ts'
 
 import type { ClockNote } from './engine/clock.ts'
@@ -24,6 +26,7 @@ export function ResumeNote({
   onResume: (testId: number) => void
 }) {
   const words = useWords(running)
+  const shown = useItems()
   const { data: kept } = useQuery({
     queryKey: ['exams', 'kept', userId],
     queryFn: async () => {
@@ -33,7 +36,7 @@ export function ResumeNote({
         ? null
         : {
             testId: newest.attempt.testId,
-            name: newest.attempt.testName,
+            attempt: newest.attempt,
             isOver: newest.notes.ending !== null,
             endsAt: deviceTimeOfEnd(newest.notes.clock),
           }
@@ -50,7 +53,9 @@ export function ResumeNote({
     >
       <Timer aria-hidden className="size-6 text-accent-text" />
       <div className="min-w-0 flex-1 basis-48">
-        <p className="text-16 font-semibold">{kept.name}</p>
+        <p className="text-16 font-semibold">
+          <ItemTitle text={shown(kept.attempt).testName} />
+        </p>
         <p className="text-14 text-ink-2">{kept.isOver ? words.kept : words.inProgress(left)}</p>
       </div>
       <Button className="max-sm:w-full" onClick={() => onResume(kept.testId)}>

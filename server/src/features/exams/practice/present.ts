@@ -1,6 +1,7 @@
 import type { PractisedTest, PractisedQuestion as Sent } from '@sopan/contract/exams/practice'
 
 import type { Db } from '#server/db/tables.ts'
+import { inHindi } from '#server/lib/translated.ts'
 
 import type { PaperCache } from '../paper/cache.ts'
 import { presentPassages, presentReviewed } from '../paper/present.ts'
@@ -24,6 +25,7 @@ export async function presentPractised(
     tests.push({
       test_id: paper.exam_id,
       test_name: own[0]?.of.title ?? '',
+      ...inHindi({ test_name: own[0]?.of.hi?.name }),
       questions: sent,
       ...(shown.length > 0 && { passages: shown }),
     })

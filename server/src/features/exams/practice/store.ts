@@ -13,6 +13,7 @@ export interface PractisedPaper {
   exam_id: number
   paper_id: number
   title: string
+  hi: Row<'exam'>['hi']
   needs: Row<'paper'>['needs']
   /** The learner's newest finished attempt at it; null of a paper that is released for practice and was not taken. */
   attempt: { id: number; ended_at: Date } | null
@@ -24,7 +25,7 @@ export interface PractisedPaper {
  */
 export async function listReleased(db: Db, userId: number, now: Date): Promise<PractisedPaper[]> {
   const { rows } = await sql<Omit<PractisedPaper, 'attempt'>>`
-    SELECT exam.id AS exam_id, exam.paper_id, exam.title, paper.needs
+    SELECT exam.id AS exam_id, exam.paper_id, exam.title, exam.hi, paper.needs
     FROM exam JOIN paper ON paper.id = exam.paper_id
     WHERE exam.practice AND exam.closes_at IS NULL AND exam.keys_shown = 'at_once'
       AND ${isOfferedTo(userId, now)}
@@ -38,7 +39,7 @@ export async function listReleased(db: Db, userId: number, now: Date): Promise<P
 /** The papers of a learner's finished attempts with the newest attempt at each, newest first. */
 export async function listTaken(db: Db, userId: number): Promise<PractisedPaper[]> {
   const { rows } = await sql<NewestAttempt>`
-    SELECT newest.*, exam.title, paper.needs FROM (
+    SELECT newest.*, exam.title, exam.hi, paper.needs FROM (
       SELECT DISTINCT ON (paper_id) id, paper_id, exam_id, closed_at, deadline FROM attempt
       WHERE user_id = ${userId} AND closed_at IS NOT NULL
       ORDER BY paper_id, id DESC
@@ -56,6 +57,7 @@ interface NewestAttempt {
   closed_at: Date
   deadline: Date
   title: string
+  hi: Row<'exam'>['hi']
   needs: Row<'paper'>['needs']
 }
 

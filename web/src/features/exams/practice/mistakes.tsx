@@ -6,6 +6,9 @@ import { practice } from '@sopan/words/results/practice'
 import { ClipboardCheck, Layers } from 'lucide-react'
 import type { ReactNode } from 'react'
 
+import { ItemTitle } from '#web/components/item-title.tsx'
+import { useItems } from '#web/components/use-items.ts'
+
 import { type OwnQuestion, isDueToday } from './questions.ts'
 
 interface Group {
@@ -25,7 +28,8 @@ export function Mistakes({
 }) {
   const words = useWords(practice)
   // A test is here twice if the learner has taken two papers of it.
-  const byTest = groupsOf(mistakes, ({ test }) => ({ key: test, name: test.test_name }))
+  const shown = useItems()
+  const byTest = groupsOf(mistakes, ({ test }) => ({ key: test, name: shown(test).test_name }))
   const bySection = groupsOf(mistakes, ({ question: { section } }) => ({
     key: section ?? null,
     name: section ?? '',
@@ -80,7 +84,7 @@ function Groups({
           <MarginRow
             key={mistakes[0]?.question.id}
             margin={children}
-            title={name}
+            title={<ItemTitle text={name} />}
             detail={words.mistakes(mistakes.length, mistakes.filter(isDueToday).length)}
             end={
               <Button

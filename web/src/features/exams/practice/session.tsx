@@ -5,6 +5,7 @@ import { practice } from '@sopan/words/results/practice'
 import { useQueryClient } from '@tanstack/react-query'
 import { Star } from 'lucide-react'
 
+import { useItems } from '#web/components/use-items.ts'
 import { readPassage } from '#web/lib/api/wire/exams/question.ts'
 
 import { type PracticeActs, PractisedQuestions } from '../question-frame/practised-questions.tsx'
@@ -30,6 +31,7 @@ export function Session({
 }) {
   const words = useWords(practice).session
   const queryClient = useQueryClient()
+  const shownIn = useItems()
   const known = new Map(questionsOf(tests).map((own) => [own.question.id, own]))
   function add(questionId: number, act: Pick<PracticeEntry, 'act' | 'answer'>) {
     const entry = addEntry(userId, questionId, act)
@@ -57,7 +59,7 @@ export function Session({
         const own = known.get(id)
         return own === undefined
           ? []
-          : [{ question: own.question, title: own.test.test_name, titled: passageOf(own) }]
+          : [{ question: own.question, title: shownIn(own.test).test_name, titled: passageOf(own) }]
       })}
       closeLabel={words.stop}
       onClose={onEnd}

@@ -9,6 +9,7 @@ import { review } from '@sopan/words/results/review'
 import { Printer, RotateCcw } from 'lucide-react'
 import { Fragment, type Ref, memo, useMemo, useState } from 'react'
 
+import { useItems } from '#web/components/use-items.ts'
 import { useWindowParam } from '#web/components/use-window-param.ts'
 import { textsOf } from '#web/lib/api/wire/exams/question.ts'
 import { nativePlatform } from '#web/lib/native/native-app.ts'
@@ -189,6 +190,7 @@ function FurtherUses({
   shown,
 }: Pick<ListProps, 'result' | 'questions'> & { shown: ShownLanguage }) {
   const words = useWords(review)
+  const { test_name: name } = useItems()(result)
   const look = { kind: 'secondary', size: 'regular' } as const
   const practice = useWindowParam('practise')
   const practised = practisable(questions, result)
@@ -213,7 +215,7 @@ function FurtherUses({
           {...shown}
           questions={practised.map((question) => ({
             question,
-            title: result.test_name,
+            title: name,
             titled: passageOf(question),
           }))}
           closeLabel={words.back}
