@@ -3,8 +3,9 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { envelope } from './envelope.ts'
 import { LENGTHS, examNames, group, id, rupees, userIdText } from './fields.ts'
+import { translated } from './translated.ts'
 
-const found = { id, title: z.string() }
+const found = { id, title: z.string(), ...translated('title') }
 
 const offered = {
   ...found,
@@ -26,10 +27,21 @@ export const searchResults = z.object({
       teacher: z.string().nullable(),
       /** Titles of its subjects and classes by which it was found, at most three. */
       topics: z.array(z.string()),
+      hi: z
+        .object({ title: z.string().optional(), topics: z.array(z.string()).optional() })
+        .optional(),
     }),
   ),
   /** Of the courses to which the caller has access. */
-  classes: group(z.object({ ...found, subject_id: id, course_id: id, course_title: z.string() })),
+  classes: group(
+    z.object({
+      ...found,
+      subject_id: id,
+      course_id: id,
+      course_title: z.string(),
+      ...translated('title', 'course_title'),
+    }),
+  ),
   tests: group(z.object(offered)),
   books: group(z.object({ ...offered, author: z.string() })),
   /** Null for visitors, to whom study aids are not shown. */

@@ -13,8 +13,8 @@ export type WrittenJson<T> = ColumnType<T, T | undefined, T>
 
 /** A column of every table that a search reads. */
 export interface Searched {
-  /** Its texts in small letters, which the database computes. */
-  searched: ColumnType<string, never, never>
+  /** Its texts in all languages, in small letters; the database computes them. */
+  search_text: ColumnType<string, never, never>
 }
 
 /** Columns of every item that prepares for exams. */

@@ -64,7 +64,7 @@ export async function listCatalogue<Table extends keyof Database, Row>(
     .$if(id !== undefined, (qb) => qb.where(sql<boolean>`${column('id')} = ${id}`))
     .$if(type !== undefined, (qb) => qb.where(sql<boolean>`${column('type')} = ${type}`))
     .$if(exam !== '', (qb) => qb.where(isForExam(exam, column('exam_slugs'))))
-    .$if(search !== '', (qb) => qb.where(hasNamesOf(search, column('searched'))))
+    .$if(search !== '', (qb) => qb.where(hasNamesOf(search, column('search_text'))))
   const list = async (isFirst: boolean | null, page: PageQuery) => {
     const isForOne = sql`${column('exam_slugs')} && (${sql.join(examsFirst.map(namesOfExam), sql` || `)})`
     const part = found

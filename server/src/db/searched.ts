@@ -40,7 +40,7 @@ export const hasWord = (forms: Forms, place: Place, texts: readonly Text[]) =>
     sql` OR `,
   )})`
 
-/** SQL: whether each word is in one of the texts, such as the column `searched` of an item. */
+/** SQL: whether each word is in one of the texts, such as the column `search_text` of an item. */
 export const hasAll = (words: readonly Forms[], place: Place, texts: readonly Text[]) =>
   and(words.map((forms) => hasWord(forms, place, texts)))
 

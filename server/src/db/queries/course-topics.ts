@@ -9,8 +9,8 @@ import type { Db } from '#server/db/tables.ts'
 export async function writeTopics(db: Db): Promise<void> {
   await sql`
     WITH topic AS (
-      SELECT course_id, title AS text FROM subject WHERE published
-      UNION SELECT course_id, unnest(ARRAY[class.title, class.teacher])
+      SELECT course_id, unnest(ARRAY[title, hi ->> 'title']) AS text FROM subject WHERE published
+      UNION SELECT course_id, unnest(ARRAY[class.title, class.hi ->> 'title', class.teacher])
       FROM class JOIN subject ON subject.id = subject_id WHERE class.published AND subject.published),
     current AS (
       SELECT course.id, coalesce(lower(string_agg(text, E'\n' ORDER BY text)), '') AS topics,

@@ -60,7 +60,7 @@ export function listJobAlerts(
       'last_date',
       'apply_link',
     ])
-    .where(hasWordsOf(search, sql.ref('job_alert.searched')))
+    .where(hasWordsOf(search, sql.ref('job_alert.search_text')))
   return aidPage(items, 'job_alert', query).execute()
 }
 export type JobAlertRow = Awaited<ReturnType<typeof listJobAlerts>>[number]

@@ -3,6 +3,8 @@ import { examSlug } from '@sopan/domain/exam-slug'
 import { toRupees } from '@sopan/domain/orders/pricing'
 import { type Forms, beginsWord, isFoundInside } from '@sopan/domain/search/words'
 
+import { inHindi } from '#server/lib/translated.ts'
+
 import type { HitRow } from './store.ts'
 
 const AIDS = { syllabus: 'syllabus', timetable: 'time-table', job_alert: 'job-alert' } as const
@@ -22,6 +24,7 @@ export function presentHits(
     group(kind, (row) => ({
       id: row.id,
       title: row.title,
+      ...inHindi({ title: row.title_hi }),
       detail: row.detail,
       kind: AIDS[kind],
       file: row.file,
@@ -34,10 +37,12 @@ export function presentHits(
       ...presentOffer(row),
       teacher: row.detail,
       topics: row.topics,
+      ...inHindi({ title: row.title_hi, topics: otherThan(row.topics, row.topics_hi) }),
     })),
     classes: group('class', (row) => ({
       id: row.id,
       title: row.title,
+      ...inHindi({ title: row.title_hi, course_title: row.detail_hi }),
       subject_id: row.subject_id,
       course_id: row.course_id,
       course_title: row.detail ?? '',
@@ -53,9 +58,14 @@ export function presentHits(
   }
 }
 
-const presentOffer = ({ id, title, exams, type, price_paise: paise }: HitRow) => ({
+/** Null if all topics have English titles only. */
+const otherThan = (topics: readonly string[], inHindi: string[]) =>
+  inHindi.every((topic, index) => topic === topics[index]) ? null : inHindi
+
+const presentOffer = ({ id, title, title_hi, exams, type, price_paise: paise }: HitRow) => ({
   id,
   title,
+  ...inHindi({ title: title_hi }),
   exams,
   type,
   price: paise === null ? null : toRupees(paise),

@@ -15,8 +15,11 @@ export interface HitRow {
   kind: 'exam_page' | 'course' | 'class' | 'exam' | 'book' | 'syllabus' | 'timetable' | 'job_alert'
   id: number
   title: string
+  title_hi: string | null
   /** Who teaches or has written it, of a class its course, of a study aid its subject or company, of an exam its slug. */
   detail: string | null
+  /** Of a class its course in Hindi. */
+  detail_hi: string | null
   /** Of an exam its other names. */
   exams: string[]
   type: 'free' | 'paid'
@@ -26,6 +29,8 @@ export interface HitRow {
   file: 'pdf' | 'image' | null
   /** Titles in a course that have words which the course itself lacks. */
   topics: string[]
+  /** The same topics, in Hindi as far as they have Hindi titles. */
+  topics_hi: string[]
   /** Whether words of it begin with all words of the search. */
   begins: boolean
   /** How many there are of this kind. */
@@ -47,11 +52,11 @@ export async function findHits(
   words: readonly Forms[],
   { userId, now }: Caller,
 ): Promise<HitRow[]> {
-  const searched = [sql`searched`]
+  const searched = [sql`search_text`]
   const ofEveryone = [
     courses(words, userId, [...searched, sql`topics`]),
-    items('exam', sql`NULL`, words),
-    items('book', sql`author`, words),
+    items('exam', 'name', sql`NULL`, words),
+    items('book', 'title', sql`author`, words),
     examPages(words),
   ]
   const ofLearners =
@@ -59,9 +64,9 @@ export async function findHits(
       ? []
       : [
           classes(userId, now, words),
-          aids('syllabus', sql`name`, sql`subject`, words),
-          aids('timetable', sql`name`, sql`NULL`, words),
-          aids('job_alert', sql`title`, sql`company_name`, words),
+          aids('syllabus', 'name', sql`subject`, words),
+          aids('timetable', 'name', sql`NULL`, words),
+          aids('job_alert', 'title', sql`company_name`, words),
         ]
   const kinds = sql.join([...ofEveryone, ...ofLearners], sql` UNION ALL `)
   const { rows } = await sql<HitRow & { beginning: number }>`${kinds}`.execute(db)
@@ -75,7 +80,7 @@ export async function findDescribed(
   words: readonly Forms[],
   { userId }: Caller,
 ): Promise<HitRow[]> {
-  const texts = [sql`searched`, sql`topics`, sql`described`]
+  const texts = [sql`search_text`, sql`topics`, sql`described`]
   const { rows } = await sql<HitRow>`${courses(words, userId, texts)}`.execute(db)
   return rows
 }
@@ -86,13 +91,21 @@ const first = sql`(SELECT * FROM hit ORDER BY ${best} LIMIT ${SHOWN}) AS first`
 const counts = sql`nearness > 0,
   (SELECT count(*) FROM hit WHERE nearness > 0) AS beginning, (SELECT count(*) FROM hit)`
 
+/** SQL: a title in all its languages. */
+const titles = (title: string, hindi: string) =>
+  sql`concat_ws(' ', ${sql.ref(title)}, ${sql.ref('hi')} ->> ${hindi})`
+
 /** SQL: 3 for the beginnings of words of the title, 2 of the first text, 1 of others, 0 inside words. */
-function nearness(words: readonly Forms[], title: string, texts: readonly RawBuilder<unknown>[]) {
+function nearness(
+  words: readonly Forms[],
+  title: RawBuilder<unknown>,
+  texts: readonly RawBuilder<unknown>[],
+) {
   const inText = texts.map(
     (_, index) => sql`WHEN ${hasAll(words, 'beginning', texts.slice(0, index + 1))}
       THEN ${index === 0 ? 2 : 1}::integer`,
   )
-  return sql`CASE WHEN ${hasAll(words, 'beginning', [sql`lower(${sql.ref(title)})`])} THEN 3
+  return sql`CASE WHEN ${hasAll(words, 'beginning', [sql`lower(${title})`])} THEN 3
     ${sql.join(inText, sql` `)} ELSE 0 END`
 }
 
@@ -103,58 +116,72 @@ const courses = (
   texts: readonly RawBuilder<unknown>[],
 ) => sql`(
   WITH hit AS MATERIALIZED (
-    SELECT id, created_at, ${nearness(words, 'title', texts)} AS nearness
+    SELECT id, created_at, ${nearness(words, titles('title', 'title'), texts)} AS nearness
     FROM course WHERE published AND ${userId === null ? sql`type = 'paid'` : sql`true`}
       AND ${hasAll(words, 'anywhere', texts)})
-  SELECT 'course'::text AS kind, item.id, title, teacher AS detail, exams, type, price_paise,
-    NULL::bigint AS subject_id, NULL::bigint AS course_id, NULL AS file, ${topicsOf(words)} AS topics,
-    nearness > 0 AS begins, (SELECT count(*) FROM hit WHERE nearness > 0) AS beginning,
+  SELECT 'course'::text AS kind, item.id, title, hi ->> 'title' AS title_hi, teacher AS detail,
+    NULL AS detail_hi, exams, type, price_paise, NULL::bigint AS subject_id, NULL::bigint AS course_id,
+    NULL AS file, topic.titles AS topics, topic.titles_hi AS topics_hi, nearness > 0 AS begins, (SELECT count(*) FROM hit WHERE nearness > 0) AS beginning,
     (SELECT count(*) FROM hit) AS total
-  FROM ${first} JOIN course AS item USING (id, created_at) ORDER BY ${best})`
+  FROM ${first} JOIN course AS item USING (id, created_at), ${topicsOf(words)} AS topic ORDER BY ${best})`
 
 /** SQL: the titles in a course with most of the words that its own texts lack, in the order of the course. */
 function topicsOf(words: readonly Forms[]) {
   const missing = words.map(
-    (forms) => sql`(${hasWord(forms, 'anywhere', [sql`lower(topic.title)`])}
-      AND NOT ${hasWord(forms, 'anywhere', [sql`item.searched`])})::integer`,
+    (
+      forms,
+    ) => sql`(${hasWord(forms, 'anywhere', [sql`lower(concat_ws(' ', one.title, one.title_hi))`])}
+      AND NOT ${hasWord(forms, 'anywhere', [sql`item.search_text`])})::integer`,
   )
-  return sql`ARRAY(
-    SELECT title FROM (
-      SELECT topic.title, min(place) AS place, ${sql.join(missing, sql` + `)} AS words FROM (
-        SELECT title, ARRAY[position, id] AS place FROM subject WHERE course_id = item.id AND published
-        UNION ALL SELECT class.title, ARRAY[subject.position, subject.id, class.position, class.id]
+  return sql`LATERAL (
+    SELECT coalesce((array_agg(title ORDER BY words DESC, place))[:${TOPICS_SHOWN}], '{}') AS titles,
+      coalesce((array_agg(coalesce(title_hi, title) ORDER BY words DESC, place))[:${TOPICS_SHOWN}], '{}') AS titles_hi
+    FROM (
+      SELECT title, title_hi, min(place) AS place, ${sql.join(missing, sql` + `)} AS words FROM (
+        SELECT title, hi ->> 'title' AS title_hi, ARRAY[position, id] AS place
+        FROM subject WHERE course_id = item.id AND published
+        UNION ALL SELECT class.title, class.hi ->> 'title',
+          ARRAY[subject.position, subject.id, class.position, class.id]
         FROM subject JOIN class ON class.subject_id = subject.id
-        WHERE course_id = item.id AND subject.published AND class.published) AS topic
-      GROUP BY topic.title) AS found
-    WHERE words > 0 ORDER BY words DESC, place LIMIT ${TOPICS_SHOWN})`
+        WHERE course_id = item.id AND subject.published AND class.published) AS one
+      GROUP BY title, title_hi) AS found
+    WHERE words > 0)`
 }
 
-const items = (kind: 'exam' | 'book', detail: RawBuilder<unknown>, words: readonly Forms[]) => sql`(
+const items = (
+  kind: 'exam' | 'book',
+  hindi: 'name' | 'title',
+  detail: RawBuilder<unknown>,
+  words: readonly Forms[],
+) => sql`(
   WITH hit AS MATERIALIZED (
-    SELECT id, created_at, ${nearness(words, 'title', [sql`searched`])} AS nearness
-    FROM ${sql.table(kind)} WHERE published AND ${hasAll(words, 'anywhere', [sql`searched`])})
-  SELECT ${kind}::text, item.id, title, ${detail}, exams, type, price_paise, NULL, NULL, NULL, '{}'::text[], ${counts}
+    SELECT id, created_at, ${nearness(words, titles('title', hindi), [sql`search_text`])} AS nearness
+    FROM ${sql.table(kind)} WHERE published AND ${hasAll(words, 'anywhere', [sql`search_text`])})
+  SELECT ${kind}::text, item.id, title, hi ->> ${hindi}, ${detail}, NULL, exams, type, price_paise, NULL, NULL,
+    NULL, '{}'::text[], '{}'::text[], ${counts}
   FROM ${first} JOIN ${sql.table(kind)} AS item USING (id, created_at) ORDER BY ${best})`
 
 const examPages = (words: readonly Forms[]) => sql`(
   WITH hit AS MATERIALIZED (
-    SELECT id, ${nearness(words, 'name', [sql`searched`])} AS nearness
-    FROM exam_page WHERE published AND ${hasAll(words, 'anywhere', [sql`searched`])})
-  SELECT 'exam_page', id, name, slug, other_names, NULL, NULL, NULL, NULL, NULL, '{}'::text[], ${counts}
+    SELECT id, ${nearness(words, sql`name`, [sql`search_text`])} AS nearness
+    FROM exam_page WHERE published AND ${hasAll(words, 'anywhere', [sql`search_text`])})
+  SELECT 'exam_page', id, name, NULL, slug, NULL, other_names, NULL, NULL, NULL, NULL, NULL, '{}'::text[],
+    '{}'::text[], ${counts}
   FROM hit JOIN exam_page USING (id) ORDER BY nearness DESC, name LIMIT ${SHOWN})`
 
 /** Only of courses to which the learner has access, previews included (A-27). */
 const classes = (userId: number, now: Date, words: readonly Forms[]) => sql`(
   WITH hit AS MATERIALIZED (
-    SELECT class.id, course.id AS course_id, ${nearness(words, 'class.title', [sql`class.searched`])} AS nearness
+    SELECT class.id, course.id AS course_id,
+      ${nearness(words, sql`concat_ws(' ', class.title, class.hi ->> 'title')`, [sql`class.search_text`])} AS nearness
     FROM class JOIN subject ON subject.id = class.subject_id JOIN course ON course.id = subject.course_id
     WHERE class.published AND subject.published AND course.id IN (
         SELECT item_id FROM access
         WHERE user_id = ${userId} AND item_kind = 'course' AND revoked_at IS NULL
           AND (ends_at IS NULL OR ends_at > ${now}))
-      AND ${hasAll(words, 'anywhere', [sql`class.searched`])})
-  SELECT 'class', class.id, class.title, course.title, '{}'::text[], NULL, NULL, subject.id, course.id, NULL,
-    '{}'::text[], ${counts}
+      AND ${hasAll(words, 'anywhere', [sql`class.search_text`])})
+  SELECT 'class', class.id, class.title, class.hi ->> 'title', course.title, course.hi ->> 'title', '{}'::text[],
+    NULL, NULL, subject.id, course.id, NULL, '{}'::text[], '{}'::text[], ${counts}
   FROM hit JOIN class USING (id) JOIN subject ON subject.id = class.subject_id
     JOIN course ON course.id = subject.course_id
   ORDER BY nearness DESC, course.created_at DESC, course.id DESC,
@@ -162,16 +189,17 @@ const classes = (userId: number, now: Date, words: readonly Forms[]) => sql`(
 
 const aids = (
   kind: 'syllabus' | 'timetable' | 'job_alert',
-  title: RawBuilder<unknown>,
+  title: 'name' | 'title',
   detail: RawBuilder<unknown>,
   words: readonly Forms[],
 ) => sql`(
   WITH hit AS MATERIALIZED (
-    SELECT id, created_at, ${nearness(words, kind === 'job_alert' ? 'title' : 'name', [sql`searched`])} AS nearness
+    SELECT id, created_at, ${nearness(words, titles(title, title), [sql`search_text`])} AS nearness
     FROM ${sql.table(kind)} WHERE published AND status = 'active'
-      AND ${hasAll(words, 'anywhere', [sql`searched`])})
-  SELECT ${kind}::text, item.id, ${title}, ${detail}, '{}'::text[], NULL, NULL, NULL, NULL,
-    CASE WHEN pdf IS NOT NULL THEN 'pdf' WHEN image IS NOT NULL THEN 'image' END, '{}'::text[], ${counts}
+      AND ${hasAll(words, 'anywhere', [sql`search_text`])})
+  SELECT ${kind}::text, item.id, ${sql.ref(title)}, hi ->> ${title}, ${detail}, NULL, '{}'::text[], NULL, NULL,
+    NULL, NULL, CASE WHEN pdf IS NOT NULL THEN 'pdf' WHEN image IS NOT NULL THEN 'image' END, '{}'::text[],
+    '{}'::text[], ${counts}
   FROM ${first} JOIN ${sql.table(kind)} AS item USING (id, created_at) ORDER BY ${best})`
 
 /** Leaves out the names that no item has. */
@@ -186,7 +214,7 @@ export async function listNamesInUse(db: Db, names: readonly string[]): Promise<
     'syllabus',
     'timetable',
     'job_alert',
-  ].map((table) => sql`EXISTS (SELECT FROM ${sql.table(table)} WHERE searched LIKE pattern)`)
+  ].map((table) => sql`EXISTS (SELECT FROM ${sql.table(table)} WHERE search_text LIKE pattern)`)
   const { rows } = await sql<{ name: string }>`
     SELECT name FROM ${texts} WHERE ${sql.join(inUse, sql` OR `)}
       OR EXISTS (SELECT FROM course WHERE topics LIKE pattern OR described LIKE pattern)`.execute(
@@ -199,12 +227,12 @@ export async function listNamesInUse(db: Db, names: readonly string[]): Promise<
 export async function listWords(db: Db): Promise<string[]> {
   const { rows } = await sql<{ word: string }>`
     SELECT DISTINCT word FROM (
-      SELECT searched FROM course UNION ALL SELECT searched FROM class
+      SELECT search_text FROM course UNION ALL SELECT search_text FROM class
       UNION ALL SELECT lower(title) FROM subject
-      UNION ALL SELECT searched FROM exam UNION ALL SELECT searched FROM book
-      UNION ALL SELECT searched FROM syllabus UNION ALL SELECT searched FROM timetable
-      UNION ALL SELECT searched FROM job_alert UNION ALL SELECT searched FROM exam_page
-    ) AS item, regexp_split_to_table(searched, '[^a-z]+') AS word
+      UNION ALL SELECT search_text FROM exam UNION ALL SELECT search_text FROM book
+      UNION ALL SELECT search_text FROM syllabus UNION ALL SELECT search_text FROM timetable
+      UNION ALL SELECT search_text FROM job_alert UNION ALL SELECT search_text FROM exam_page
+    ) AS item, regexp_split_to_table(search_text, '[^a-z]+') AS word
     WHERE length(word) BETWEEN 3 AND 22`.execute(db)
   return rows.map(({ word }) => word)
 }

@@ -19,6 +19,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
 import { ItemTitle } from '#web/components/item-title.tsx'
+import { useItems } from '#web/components/use-items.ts'
 import { paths } from '#web/lib/paths.ts'
 
 /** The found items, a section for each kind. */
@@ -107,6 +108,7 @@ function Group<Item extends { id: number | string; title: string }>({
   children: (item: Item) => { to: string; detail: string; end?: ReactNode }
 }) {
   const words = useWords(search)
+  const inLanguage = useItems()
   if (total === 0) return null
   return (
     <section className="mt-4">
@@ -118,15 +120,17 @@ function Group<Item extends { id: number | string; title: string }>({
         }
       />
       <MarginList label={title}>
-        {items.map((item) => {
-          const { to, ...shown } = children(item)
+        {items.map((found) => {
+          const item = inLanguage(found)
+          const { to, detail, end } = children(item)
           return (
             <LinkRow
               // Study aids of several kinds may have the same id.
               key={`${to} ${item.id}`}
               icon={icon}
               title={<ItemTitle text={item.title} />}
-              {...shown}
+              detail={detail !== '' && <ItemTitle text={detail} />}
+              end={end}
               render={(row) => <Link {...row} to={to} />}
             />
           )
