@@ -50,6 +50,7 @@ export type CourseSubject = z.output<typeof courseSubject>
 
 export const courseDetail = courseCard.extend({
   description: z.string(),
+  ...translated('title', 'summary', 'description'),
   access_info: z.object({ has_access: z.boolean(), expiry_date: time.nullable() }),
   stats: z.object({
     total_subjects: z.int(),

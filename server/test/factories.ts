@@ -19,6 +19,11 @@ let passwordHash: Promise<string> | undefined
 /** The columns of an item that prepares for these exams. */
 export const forExams = (...exams: string[]) => ({ exams, exam_slugs: exams.map(examSlug) })
 
+/** The column of a course that has a title, and perhaps a summary, in Hindi. */
+export const courseInHindi = (title: string, summary: string | null = null) => ({
+  hi: { title, summary, description: null, description_html: null },
+})
+
 /** Creates valid rows; a test names only the columns that matter to it. */
 export function factories(db: Db) {
   async function user(given: Given<'app_user'> = {}): Promise<Row<'app_user'>> {

@@ -18,7 +18,7 @@ import { importContent } from '#server/content/import.ts'
 import { testApp } from './app.ts'
 import { everyField, writeFolder } from './content/content-folder.ts'
 import { taking } from './exams/taking.ts'
-import { factories } from './factories.ts'
+import { courseInHindi, factories } from './factories.ts'
 
 const t = testApp()
 
@@ -86,7 +86,11 @@ describe('an item with texts in Hindi', () => {
     const lesson = { class_title: 'गुणनखंड', class_description: 'गुणनखंड क्या है।' }
     const course = { querystring: { id: await idOf('course', 'maths') } }
     expect(await hindiIn(getCourse, course)).toEqual([
-      { title: 'गणित', summary: 'पहले नियम से।' },
+      {
+        title: 'गणित',
+        summary: 'पहले नियम से।',
+        description: '<h2>गणित</h2>\n<p>अंश से शुरू।</p>',
+      },
       { subject_title: 'संख्याएँ' },
       { class_title: 'गुणनखंड' },
     ])
@@ -140,11 +144,11 @@ it('the dashboard names in Hindi what one can continue, what ends, and what is o
   const token = await build().token(id, t.time)
   const day = 86_400_000
   const later = (days: number) => new Date(t.time.getTime() + days * day)
-  const course = await build().course({ hi: { title: 'गणित', summary: null } })
+  const course = await build().course(courseInHindi('गणित'))
   const subject = await build().subject(course.id)
   await build().lesson(subject.id, { hi: { title: 'गुणनखंड', description: null } })
   await build().grant(id, course.id, { ends_at: later(3) })
-  await build().course({ hi: { title: 'नया कोर्स', summary: null } })
+  await build().course(courseInHindi('नया कोर्स'))
   const test = (name: string, opens: number | null) => ({
     hi: { name, description: null },
     opens_at: opens === null ? null : later(opens),

@@ -62,6 +62,8 @@ export const examCard = z.object({
   window: z.object({ opens_at: time, closes_at: time }).optional(),
   /** Of a previous year's paper. */
   asked_in: askedIn.optional(),
+  /** The languages of its questions: 'en' first, then the other ones, such as 'hi'. */
+  languages: z.array(z.string()).optional(),
   access_info: examAccess,
   user_stats: examStats,
   /** In progress: 'Resume Test' comes before every other rule. */
@@ -92,7 +94,6 @@ export type ExamSection = z.output<typeof examSection>
 
 /** A test before it is started; questions are only in an attempt. */
 export const examDetail = examCard.extend({
-  /** 'en' first, then the other languages, such as 'hi'. */
   languages: z.array(z.string()),
   /** How many questions each language other than English has; the others are shown in English. */
   translated_questions: z.record(z.string(), z.int()),

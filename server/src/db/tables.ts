@@ -23,7 +23,12 @@ import type { StaffTables } from './staff-tables.ts'
 import type { TeacherTables } from './teacher-tables.ts'
 import type { TicketTables } from './ticket-tables.ts'
 
-interface CourseTable extends Published, ForExams, Searched, Translated<'title' | 'summary'> {
+interface CourseTable
+  extends
+    Published,
+    ForExams,
+    Searched,
+    Translated<'title' | 'summary' | 'description' | 'description_html'> {
   id: Identity
   title: string
   summary: string

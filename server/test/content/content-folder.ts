@@ -95,6 +95,10 @@ cover: cover.svg
 hi:
   title: गणित
   summary: पहले नियम से।
+  description: |-
+    # गणित
+
+    अंश से शुरू।
 `,
   'courses/maths/01-numbers/subject.yaml': `title: Numbers
 notes:

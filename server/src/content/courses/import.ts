@@ -49,6 +49,10 @@ function courseValues(
     exam_slugs: course.exams.map(examSlug),
     description_markdown: course.markdown,
     description_html: renderMarkdown(course.markdown),
+    hi: course.hi && {
+      ...course.hi,
+      description_html: course.hi.description && renderMarkdown(course.hi.description),
+    },
     image: course.cover === null ? null : stored(course.cover),
     price_paise: course.price,
     created_at: course.added ?? row?.created_at ?? now,

@@ -12,9 +12,13 @@ import {
 import type { Parsed } from '#server/content/shared/yaml/parse-yaml.ts'
 
 import { readClass, readNotes } from './read-class.ts'
-import { type CourseContent, type SubjectContent, courseFile, subjectFile } from './schema.ts'
-
-const MAX_MARKDOWN = 100_000
+import {
+  type CourseContent,
+  MAX_MARKDOWN,
+  type SubjectContent,
+  courseFile,
+  subjectFile,
+} from './schema.ts'
 
 /** All courses of the folder; an item with an error is reported and left out. */
 export async function readCourses(context: ReadContext): Promise<CourseContent[]> {

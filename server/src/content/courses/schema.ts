@@ -20,6 +20,9 @@ import {
 import { youtubeLink } from '#server/content/shared/yaml/links.ts'
 import { translated } from '#server/content/shared/yaml/translated.ts'
 
+/** The longest description of a course. */
+export const MAX_MARKDOWN = 100_000
+
 const slug = z
   .string('a short name of a–z, 0–9 and -')
   .max(MAX_SLUG_LENGTH, `a short name of at most ${MAX_SLUG_LENGTH} characters`)
@@ -119,6 +122,9 @@ export const courseFile = z
     ...translated({
       title: optional(line(200)),
       summary: optional(line(400).meta({ control: 'long line' })),
+      description: optional(multiLine(MAX_MARKDOWN)).meta({
+        help: 'Markdown: an empty line begins a paragraph; **bold**, - for a list, # for a heading.',
+      }),
     }),
   })
   .refine((course) => course.type === 'free' || course.price !== null, {

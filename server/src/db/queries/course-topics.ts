@@ -14,7 +14,7 @@ export async function writeTopics(db: Db): Promise<void> {
       FROM class JOIN subject ON subject.id = subject_id WHERE class.published AND subject.published),
     current AS (
       SELECT course.id, coalesce(lower(string_agg(text, E'\n' ORDER BY text)), '') AS topics,
-        lower(description_markdown) AS described
+        lower(concat_ws(E'\n', description_markdown, hi ->> 'description')) AS described
       FROM course LEFT JOIN topic ON course_id = course.id GROUP BY course.id)
     UPDATE course SET topics = current.topics, described = current.described FROM current
     WHERE current.id = course.id

@@ -70,6 +70,11 @@ export function presentDetail(
     ...card,
     ...wire,
     description: row.description_html,
+    ...inHindi({
+      title: row.hi?.title,
+      summary: row.hi?.summary,
+      description: row.hi?.description_html,
+    }),
     access_info: { has_access: wire.has_access, expiry_date: wire.access_expires },
     stats: {
       total_subjects: card.subject_count,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { testApp } from '#test/app.ts'
-import { factories } from '#test/factories.ts'
+import { courseInHindi, factories } from '#test/factories.ts'
 
 const t = testApp()
 
@@ -61,8 +61,8 @@ describe('the HTML of a page', () => {
   })
 
   it('has the title and summary of a course in Hindi, as far as they are there', async () => {
-    const hi = { title: 'संपूर्ण गणित', summary: null }
-    const course = await factories(t.db).course({ title: 'Maths', summary: 'All of it', hi })
+    const hindi = courseInHindi('संपूर्ण गणित')
+    const course = await factories(t.db).course({ title: 'Maths', summary: 'All of it', ...hindi })
     const { html } = await page(`/courses/${course.id}`, 'language=hi')
     expect(titleOf(html)).toBe('संपूर्ण गणित | Sopan')
     expect(html).toContain('<meta name="description" content="All of it"')

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { writeTopics } from '#server/db/queries/course-topics.ts'
 import { testApp } from '#test/app.ts'
 import { examFactories } from '#test/exams/exam-factories.ts'
-import { factories } from '#test/factories.ts'
+import { courseInHindi, factories } from '#test/factories.ts'
 
 const t = testApp()
 const build = () => factories(t.db)
@@ -15,7 +15,7 @@ describe('an item with texts in Hindi', () => {
   /** A learner with access to a course, and an item of each kind; 'लाभ' is in each of them in Hindi alone. */
   async function everything() {
     const { id } = await build().user()
-    const course = await build().course({ title: 'CGL', hi: { title: 'लाभ', summary: null } })
+    const course = await build().course({ title: 'CGL', ...courseInHindi('लाभ') })
     const subject = await build().subject(course.id)
     await build().grant(id, course.id)
     await build().lesson(subject.id, { title: 'One', hi: { title: 'लाभ 1', description: null } })
@@ -60,8 +60,8 @@ describe('an item with texts in Hindi', () => {
   })
 
   it('comes first if its title has the words', async () => {
-    await build().course({ title: 'First', hi: { title: 'अनुपात', summary: null } })
-    await build().course({ title: 'Newest', hi: { title: 'गणित', summary: 'अनुपात से' } })
+    await build().course({ title: 'First', ...courseInHindi('अनुपात') })
+    await build().course({ title: 'Newest', ...courseInHindi('गणित', 'अनुपात से') })
     const { courses } = (await t.call(search, { querystring: { q: 'अनुपात' } })).body.data
     expect(courses.items.map(({ title }) => title)).toEqual(['First', 'Newest'])
   })

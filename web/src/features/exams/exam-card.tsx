@@ -52,6 +52,9 @@ function AskedIn({ exam: { asked_in: askedIn } }: { exam: Exam }) {
   return askedIn && <p className="mt-1 text-14 text-ink-2">{askedInText(askedIn)}</p>
 }
 
+/** Whether its questions can be read in Hindi. */
+const isInHindi = ({ languages = [] }: Exam) => languages.includes('hi')
+
 /** On phones it is in the details, which a press on the button opens. */
 function Description({ text }: { text: string }) {
   if (text === '') return null
@@ -75,6 +78,7 @@ export function ExamCard({ exam, onStart, onResume, onVisitor }: ExamCardProps) 
           {exam.access_type === 'paid' ? words.premium : words.free}
         </Badge>
         <PhoneFacts exam={exam} />
+        {isInHindi(exam) && <p className="text-14 text-ink-2 max-sm:hidden">{words.alsoInHindi}</p>}
         {exam.user_stats.finished_attempts > 0 && (
           <ArrowLink
             render={(link) => (
@@ -136,7 +140,7 @@ export function ExamCard({ exam, onStart, onResume, onVisitor }: ExamCardProps) 
   )
 }
 
-/** Questions and minutes, then the exams as far as there is room; in wide windows they are among the counts and, as links, below the title. */
+/** Questions and minutes, then Hindi and the exams as far as there is room; in wide windows they have places of their own. */
 function PhoneFacts({ exam }: { exam: Exam }) {
   const words = useWords(cards)
   return (
@@ -146,7 +150,7 @@ function PhoneFacts({ exam }: { exam: Exam }) {
         {words.countedMinutes(exam.duration_minutes)}
       </p>
       <p className="w-0 flex-1 truncate text-14 text-ink-2 sm:hidden">
-        {exam.exams.join('\u00A0· ')}
+        {[...(isInHindi(exam) ? [words.alsoInHindi] : []), ...exam.exams].join('\u00A0· ')}
       </p>
     </>
   )

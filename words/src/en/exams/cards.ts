@@ -35,6 +35,7 @@ export const cards = {
   viewAll: 'View All Tests',
   premium: 'PREMIUM',
   free: 'FREE',
+  alsoInHindi: 'Also in Hindi',
   results: 'Results',
   resultsOf: (test: string) => `Results of ${test}`,
   questions: 'Questions',

@@ -27,6 +27,7 @@ export const cards: SameWords<typeof en> = {
   viewAll: 'सभी टेस्ट देखें',
   premium: 'प्रीमियम',
   free: 'मुफ़्त',
+  alsoInHindi: 'हिन्दी में भी',
   results: 'रिज़ल्ट',
   resultsOf: (test) => `${test} के रिज़ल्ट`,
   questions: 'प्रश्न',

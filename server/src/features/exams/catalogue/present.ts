@@ -40,6 +40,7 @@ export function presentCard(row: ExamRow): Omit<ExamCard, OwnField> {
     validity_days: row.validity_days,
     created_at: row.created_at.toISOString(),
     ...(row.asked_in !== null && { asked_in: row.asked_in }),
+    languages: row.languages ?? ['en'],
     ...(row.opens_at !== null &&
       row.closes_at !== null && {
         window: { opens_at: row.opens_at.toISOString(), closes_at: row.closes_at.toISOString() },

@@ -39,6 +39,7 @@ describe('the list of tests', () => {
       title: 'Haryana GK',
       description: 'A test for the test',
       exams: [],
+      languages: ['en'],
       access_type: 'paid',
       price: 99.5,
       duration_minutes: 30,

@@ -32,6 +32,7 @@ function selectExams(db: Db) {
       'paper.time_limit_seconds',
       'paper.pass_percent',
       'paper.needs',
+      'paper.languages',
     ])
     .select((eb) =>
       eb
