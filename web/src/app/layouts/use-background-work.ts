@@ -5,6 +5,7 @@ import { toast } from 'react-hot-toast/headless'
 
 import { dashboardKey } from '#web/lib/api/access-keys.ts'
 import { mayHaveAttemptOnDevice } from '#web/lib/attempts-on-device.ts'
+import { read } from '#web/lib/browser/storage.ts'
 import { currentLanguage } from '#web/lib/language.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
 import { itemIn } from '#web/lib/translated-item.ts'
@@ -38,6 +39,18 @@ async function finishExams(userId: number, submitted: (test: string) => string):
   }
 }
 
+/** Sends what was practised without a network, after which fewer mistakes are due. */
+async function finishPractice(userId: number): Promise<void> {
+  const unsent = read('practice_unsent')
+  if (unsent === null) return
+  const [{ sendEntries }, { refetchChanged }] = await Promise.all([
+    import('#web/features/exams/practice/entries.ts'),
+    import('#web/lib/api/refetch-changed.ts'),
+  ])
+  await sendEntries(userId)
+  if (read('practice_unsent') !== unsent) await refetchChanged(dashboardKey(userId))
+}
+
 async function prepareOffline(): Promise<void> {
   const { registerServiceWorker } = await import('#web/lib/offline.ts')
   await registerServiceWorker()
@@ -45,7 +58,7 @@ async function prepareOffline(): Promise<void> {
 
 /**
  * Background work on a learner's device, after the work of the page: registers the service worker for offline
- * use, and sends the unsent answers of a test.
+ * use, and sends the unsent answers of tests and of practice.
  */
 export function useBackgroundWork(): void {
   const { user } = useAuth()
@@ -54,6 +67,7 @@ export function useBackgroundWork(): void {
   const finish = useEffectEvent(async (learner: number) => {
     if (await mayHaveAttemptOnDevice(learner))
       await finishExams(learner, submitted).catch(() => undefined)
+    await finishPractice(learner).catch(() => undefined)
   })
 
   useEffect(() => {

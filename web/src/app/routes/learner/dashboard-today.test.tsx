@@ -1,8 +1,12 @@
-import { screen } from '@testing-library/react'
+import { getDashboard } from '@sopan/contract/dashboard'
+import { savePractice } from '@sopan/contract/exams/practice'
+import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 
 import { open, section } from '#test/dashboard-scene.ts'
+import { server, yes } from '#test/fake-server.ts'
+import { anjali } from '#test/render.tsx'
 
 it('the dashboard has the rows of today as the server orders them, five of them first', async () => {
   const access = { kind: 'access', type: 'book', id: 4, title: 'Polity', ends_at: '' }
@@ -52,4 +56,17 @@ it('the dashboard has the rows of today as the server orders them, five of them 
     '/courses/9',
   ])
   expect(list.queryByText('Continue')).toBeNull()
+})
+
+it('any page sends what was practised without a network, and today follows', async () => {
+  const entry = { question_id: 5, act: 'answer', answer: 'B', at: '2026-11-28T06:00:00.000Z' }
+  const unsent = { [anjali.id]: [{ ...entry, writer: 'writer001' }] }
+  localStorage.setItem('practice_unsent', JSON.stringify(unsent))
+  server.on(savePractice, yes({ stored: 1, refused: 0 }))
+  open({ data: { today_list: [{ kind: 'mistakes', due: 1 }] } })
+  await section('Today')
+  const { length } = server.callsTo(getDashboard)
+  await waitFor(() => expect(server.callsTo(savePractice)).toHaveLength(1), { timeout: 10_000 })
+  await waitFor(() => expect(server.callsTo(getDashboard)).toHaveLength(length + 1))
+  expect(localStorage.getItem('practice_unsent')).toBeNull()
 })
