@@ -18,3 +18,15 @@ export async function passSeconds(db: Db, examId: number, seconds: number): Prom
       closed_at = closed_at - ${time}
     WHERE exam_id = ${examId}`.execute(db)
 }
+
+/** Moves a learner's attempts and practice back, as if so many days had passed. */
+export async function passDays(db: Db, userId: number, days: number): Promise<void> {
+  const time = sql`make_interval(days => ${days}::integer)`
+  await sql`
+    WITH moved AS (
+      UPDATE practice_entry SET sent_at = sent_at - ${time}, counted_at = counted_at - ${time}
+      WHERE user_id = ${userId})
+    UPDATE attempt SET started_at = started_at - ${time}, deadline = deadline - ${time},
+      closed_at = closed_at - ${time}
+    WHERE user_id = ${userId}`.execute(db)
+}
