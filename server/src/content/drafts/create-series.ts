@@ -14,6 +14,9 @@ import { announceOpening } from './announce-opening.ts'
 import { stateToCopy, withTitle } from './create-draft.ts'
 import { insertDraft, listPaths, takePathsTurn } from './draft-store.ts'
 
+/** When the first window closes at the latest: a later one has a mistyped year. */
+const LATEST_MS = 366 * DAY_MS
+
 interface NewSeries {
   /** The item whose settings all drafts have. */
   copyOf: string
@@ -37,6 +40,10 @@ export function createSeries(db: Db, series: NewSeries, act: Change): Promise<st
   if (first.opensAt <= act.now) throw new OperatorError('The first window has opened already.')
   if (first.closesAt <= first.opensAt)
     throw new OperatorError('The window has to close after it opens.')
+  if (first.closesAt.getTime() > act.now.getTime() + LATEST_MS)
+    throw new OperatorError(
+      'The first window has to close within a year. Look at the years of both times.',
+    )
   return inOperatorTransaction(db, act, async (trx) => {
     await takePathsTurn(trx)
     const items = itemsOf(kind, series, await listPaths(trx, kind))
@@ -70,14 +77,16 @@ interface SeriesItem {
 
 function itemsOf(
   { source }: Pick<ContentKind, 'source'>,
-  { name, firstNumber, count, first, weeks }: NewSeries,
+  { copyOf, name, firstNumber, count, first, weeks }: NewSeries,
   present: readonly string[],
 ): SeriesItem[] {
   // A long name is cut to the same short name for each number.
   const taken = new Set(present)
+  // Of a name in another script only the number would be left, which the next such series has too.
+  const inPaths = shortName(name, copyOf.slice(source.length + 1))
   return Array.from({ length: count }, (_, index) => {
     const title = `${name} ${firstNumber + index}`
-    const path = `${source}/${shortName(title, 'item')}`
+    const path = `${source}/${shortName(`${inPaths} ${firstNumber + index}`, 'item')}`
     if (taken.has(path))
       throw new OperatorError(`'${path}' is there already. Choose another name or first number.`)
     taken.add(path)

@@ -146,6 +146,12 @@ it('a draft is named by the window that it has now, and no more once it is delet
   expect((await reminders()).drafts).toEqual([])
 })
 
+it('a series with a name in Hindi has the short name of the copied test', async () => {
+  const cookie = await c.signedIn('teacher')
+  const { data } = await c.call(createSeries, { body: { ...BODY, name: 'रविवार मॉक' } }, { cookie })
+  expect(data.paths).toEqual(['tests/mock-1', 'tests/mock-2', 'tests/mock-3'])
+})
+
 it('a series is refused as a whole when one of its names is taken', async () => {
   const cookie = await c.signedIn('editor')
   await c.call(createSeries, { body: { ...BODY, first_number: 3, count: 1 } }, { cookie })
@@ -162,6 +168,12 @@ it.each([
   ['of no test', { copy_of: 'tests/none' }, 409],
   ['that closes before it opens', { closes_at: '2026-12-06T09:00:00+05:30' }, 409],
   ['that has opened', { opens_at: '2026-11-01T09:00:00+05:30' }, 409],
+  [
+    'whose year is mistyped',
+    { opens_at: '2062-12-06T10:00:00+05:30', closes_at: '2062-12-06T22:00:00+05:30' },
+    409,
+  ],
+  ['that closes a year late', { closes_at: '2027-12-06T22:00:00+05:30' }, 409],
   ['of more than a year of weeks', { count: 53 }, 400],
   ['whose numbers are cut off its short names', { name: 'mock '.repeat(30) }, 409],
 ])('a series %s is refused', async (_, given, status) => {
