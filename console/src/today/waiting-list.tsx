@@ -82,9 +82,18 @@ function rowsOf({ tickets, decisions, mails, drafts, ending_access: ending }: To
   for (const { path, title, opens_at: opensAt } of drafts ?? []) {
     rows.push({
       id: path,
-      title: text.draft(title, at(opensAt)),
+      title: text.draft(title),
       to: `/content/${path}`,
-      details: text.draftText,
+      details: (
+        <>
+          <p className="font-semibold text-ink">
+            {new Date(opensAt) > new Date()
+              ? text.draftOpens(at(opensAt))
+              : text.draftLate(at(opensAt))}
+          </p>
+          <p>{text.draftText}</p>
+        </>
+      ),
     })
   }
   if (mails !== null && mails.failed > 0) {

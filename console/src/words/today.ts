@@ -25,7 +25,9 @@ export const todayWords = {
       `${count} other ${count === 1 ? 'event' : 'events'} of the payment provider`,
   },
   withoutOrder: 'Of no order that we have; see the dashboard of the payment provider:',
-  draft: (title: string, opens: string) => `${title} is a draft and opens ${opens}`,
+  draft: (title: string) => `Still a draft: ${title}`,
+  draftOpens: (time: string) => `Opens on ${time}`,
+  draftLate: (time: string) => `Was to open on ${time}`,
   draftText: 'Learners see nothing of it until it is published.',
   mails: (failed: number) =>
     failed === 1
