@@ -22,6 +22,7 @@ export function answerDraft(
     ...dataOf(openDraft),
     path,
     saves_copy: false,
+    others_of_series: 0,
     files: [{ path: file, form: 'any', value }],
     forms: { any: { type: 'object', properties, required } as never },
   })

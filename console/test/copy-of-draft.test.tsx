@@ -26,6 +26,7 @@ beforeEach(async () => {
     ...OTHER,
     path: PATH,
     saves_copy: true,
+    others_of_series: 0,
     files: [{ path: FILE, form: 'any', value: { title: 'Primes' } }],
     forms: { any: form },
   })

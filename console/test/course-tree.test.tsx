@@ -18,6 +18,7 @@ const files = [file('course', 'Maths'), file('01-ratio/subject', 'Ratio')]
 const draftOf = (more: typeof files) => ({
   ...dataOf(openDraft),
   saves_copy: false,
+  others_of_series: 0,
   path: PATH,
   files: [...files, ...more],
   forms: { part: title },

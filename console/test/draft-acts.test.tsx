@@ -1,5 +1,5 @@
 import { getContent } from '@sopan/contract/console/content'
-import { openDraft, publishDraft, saveDraft } from '@sopan/contract/console/drafts'
+import { discardDraft, openDraft, publishDraft, saveDraft } from '@sopan/contract/console/drafts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 
@@ -12,15 +12,18 @@ const PATH = 'books/primes'
 const record = dataOf(getContent)
 const draft = dataOf(openDraft)
 
+const opened = {
+  ...draft,
+  path: PATH,
+  saves_copy: false,
+  others_of_series: 0,
+  files: [{ path: `${PATH}/book.yaml`, form: 'any', value: { title: 'Primes' } }],
+  forms: { any: { type: 'object', properties: { title: { type: 'string' } } } },
+}
+
 beforeEach(() => {
   answerAll('full')
-  answer(openDraft, {
-    ...draft,
-    path: PATH,
-    saves_copy: false,
-    files: [{ path: `${PATH}/book.yaml`, form: 'any', value: { title: 'Primes' } }],
-    forms: { any: { type: 'object', properties: { title: { type: 'string' } } } },
-  })
+  answer(openDraft, opened)
 })
 afterEach(checkCalls)
 
@@ -39,6 +42,28 @@ it.each([
   fireEvent.click(await screen.findByRole('button', { name: text.discard }))
   expect(within(await screen.findByRole('dialog')).getByText(effect)).toBeTruthy()
 })
+
+it.each([
+  [0, false],
+  [11, true],
+])(
+  'a draft that began with %i others as a series is discarded with them where that is ticked: %s',
+  async (others, withSeries) => {
+    answer(openDraft, { ...opened, others_of_series: others })
+    await openPage(`/content/edit/${PATH}`)
+    fireEvent.click(await screen.findByRole('button', { name: text.discard }))
+    const dialog = within(await screen.findByRole('dialog'))
+    const tick = dialog.queryByRole('checkbox')
+    expect(tick !== null).toBe(withSeries)
+    if (tick !== null) fireEvent.click(dialog.getByLabelText(text.withSeries(others)))
+    fireEvent.click(dialog.getByRole('button', { name: text.discard }))
+    await waitFor(() =>
+      expect(callsTo(discardDraft).map(({ body }) => body)).toMatchObject([
+        { with_series: withSeries },
+      ]),
+    )
+  },
+)
 
 it('a publication does not begin while the last change cannot be saved, and the page shows why', async () => {
   refuse(saveDraft, 'You have written a draft of this item already.')

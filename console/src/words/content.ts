@@ -186,6 +186,10 @@ export const contentWords = {
   discardEffect: 'What was written since the last publication is deleted.',
   discardOthers: (member: string) =>
     `This is the draft of ${member}. What they wrote since the last publication is deleted.`,
+  withSeries: (others: number) =>
+    others === 1
+      ? 'Also the other draft of its series, which was never published'
+      : `Also the ${others} other drafts of its series, which were never published`,
   discarded: 'Draft discarded',
   changePrice: 'Change price',
   newPrice: 'New price in rupees',

@@ -18,13 +18,17 @@ const kindInPath = z.object({ kind: z.enum(CONTENT_KINDS) })
 /** A value as the YAML of a file has it, or the text of a file that is not YAML. */
 const fileValue = z.json()
 
+/** A draft and the version that the page has. */
+const version = { id, version: z.int().positive() }
+
 const draft = z.object({
-  id,
+  ...version,
   path: z.string(),
   /** Whether the member changes it in a copy, because it is of another member. */
   saves_copy: z.boolean(),
-  version: z.int().positive(),
   changed_at: time,
+  /** How many other drafts of tests that were never published began with it, as a series. */
+  others_of_series: z.int().nonnegative(),
   /** Its texts, by their paths in a content folder. */
   files: z.array(
     z.object({
@@ -37,9 +41,6 @@ const draft = z.object({
   /** The JSON Schemas of the forms, by their names. */
   forms: z.record(z.string(), fileValue),
 })
-
-/** A draft and the version that the page has. */
-const version = { id, version: z.int().positive() }
 
 export const createDraft = consoleEndpoint(
   'POST',
@@ -172,9 +173,13 @@ export const previewTexts = consoleEndpoint(
 export const discardDraft = consoleEndpoint(
   'POST',
   '/content/:kind/drafts/discard',
-  'Deletes a draft. 409 if another page has changed it since.',
+  'Deletes a draft, with `with_series` also the others of its series. 409 if another page has changed it since.',
   { access: draftAccess },
-  { params: kindInPath, body: z.object(version), response: { 200: envelope(z.null()) } },
+  {
+    params: kindInPath,
+    body: z.object({ ...version, with_series: z.boolean().default(false) }),
+    response: { 200: envelope(z.null()) },
+  },
 )
 
 const checked = z.object({

@@ -75,6 +75,7 @@ export function DraftDialog({
     <DiscardDialog
       {...shared}
       draft={draft}
+      othersOfSeries={form.others_of_series}
       title={title}
       writtenBy={other === undefined ? null : actorOf(other.actor)}
       onDiscarded={() => void navigate(isNew ? '/content' : `/content/${path}`)}

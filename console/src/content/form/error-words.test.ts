@@ -30,6 +30,7 @@ const draftOf = (form: FieldSchema, ...files: [string, object][]) => ({
   id: 1,
   path: 'tests/ratio',
   saves_copy: false,
+  others_of_series: 0,
   version: 1,
   changed_at: '2026-11-27T06:00:00Z',
   files: files.map(([path, value]) => ({ path, form: 'form', value: value as never })),

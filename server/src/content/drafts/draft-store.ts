@@ -120,6 +120,19 @@ export async function findNewDraft(
 const isNew = sql<boolean>`
   (d.base IS NULL AND NOT EXISTS (SELECT FROM content_revision r WHERE r.path = d.path))`
 
+/** The other drafts of items that were never published which one act of a member has begun with a draft, as a series. */
+export async function listOthersOfSeries(
+  db: Db,
+  { id, actor, base, created_at: at }: Draft,
+): Promise<Pick<Draft, 'id' | 'path' | 'actor' | 'version'>[]> {
+  if (base !== null) return []
+  const { rows } = await sql<Pick<Draft, 'id' | 'path' | 'actor' | 'version'>>`
+    SELECT id, path, actor, version FROM content_draft d
+    WHERE actor = ${actor} AND created_at = ${at} AND id <> ${id} AND ${isNew}
+    ORDER BY id`.execute(db)
+  return rows
+}
+
 /** The drafts of one item, the newest change first. */
 export function listDrafts(db: Db, path: string): Promise<Draft[]> {
   return db

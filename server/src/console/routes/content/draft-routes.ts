@@ -21,7 +21,12 @@ import { copyDraft } from '#server/content/drafts/copy-draft.ts'
 import { createDraft } from '#server/content/drafts/create-draft.ts'
 import { discardDraft } from '#server/content/drafts/discard-draft.ts'
 import { CHANGED_ELSEWHERE, formsOf, saveFile } from '#server/content/drafts/draft-files.ts'
-import { type Draft, changeState, findDraft } from '#server/content/drafts/draft-store.ts'
+import {
+  type Draft,
+  changeState,
+  findDraft,
+  listOthersOfSeries,
+} from '#server/content/drafts/draft-store.ts'
 import { openDraft } from '#server/content/drafts/open-draft.ts'
 import {
   type PublishReport,
@@ -63,14 +68,15 @@ export function draftRoutes(app: App, deps: ActDeps): void {
   app.route({
     ...discardDraftCall,
     handler: async (request) => {
-      const { id, version } = request.body
+      const { id, version, with_series: withSeries } = request.body
       const draft = await findDraftOf(db, id, request.params.kind)
       requireAuthor(request, draft)
       const act = changeOf(request, now())
-      const isDeleted = await inOperatorTransaction(db, act, (trx) =>
-        discardDraft(trx, draft, version, act),
-      )
-      if (!isDeleted) throw changedElsewhere()
+      await inOperatorTransaction(db, act, async (trx) => {
+        const isDeleted = await discardDraft(trx, draft, { version, withSeries }, act)
+        // Also of the series, whose other drafts stay then.
+        if (!isDeleted) throw changedElsewhere()
+      })
       return success(null)
     },
   })
@@ -123,7 +129,8 @@ function beginRoutes(app: App, { db, now }: ActDeps): void {
       const { path, draft: id } = request.body
       requireKind(path, request.params.kind)
       const draft = await openDraft(db, { path, id }, changeOf(request, now()))
-      return success(presentDraft(draft, mayChange(request, draft)))
+      const others = await listOthersOfSeries(db, draft)
+      return success(presentDraft(draft, mayChange(request, draft), others.length))
     },
   })
 
@@ -199,12 +206,13 @@ const mapTexts = (texts: ByLanguage<QuestionTexts>) =>
 
 const changedElsewhere = () => conflict({ text: CHANGED_ELSEWHERE })
 
-const presentDraft = (draft: Draft, isWritable: boolean) => ({
+const presentDraft = (draft: Draft, isWritable: boolean, othersOfSeries = 0) => ({
   id: draft.id,
   path: draft.path,
   saves_copy: !isWritable,
   version: draft.version,
   changed_at: draft.updated_at.toISOString(),
+  others_of_series: othersOfSeries,
   ...formsOf(draft),
 })
 

@@ -1,5 +1,11 @@
 import { listContent } from '@sopan/contract/console/content'
-import { discardDraft, openDraft, previewDraft, saveDraft } from '@sopan/contract/console/drafts'
+import {
+  discardDraft,
+  openDraft,
+  previewDraft,
+  publishDraft,
+  saveDraft,
+} from '@sopan/contract/console/drafts'
 import { createSeries } from '@sopan/contract/console/series'
 import { getToday } from '@sopan/contract/console/today'
 import { beforeEach, expect, it } from 'vitest'
@@ -150,6 +156,46 @@ it('a series with a name in Hindi has the short name of the copied test', async 
   const cookie = await c.signedIn('teacher')
   const { data } = await c.call(createSeries, { body: { ...BODY, name: 'रविवार मॉक' } }, { cookie })
   expect(data.paths).toEqual(['tests/mock-1', 'tests/mock-2', 'tests/mock-3'])
+})
+
+it('one act discards what was never published of a series, and nothing of another series', async () => {
+  const cookie = await c.signedIn('teacher')
+  await c.call(createSeries, { body: { ...BODY, count: 4 } }, { cookie })
+  t.time = new Date(t.time.getTime() + 60_000)
+  await c.call(createSeries, { body: { ...BODY, name: 'Sunday quiz', count: 1 } }, { cookie })
+  const owner = await c.signedIn('owner')
+  const first = await opened(cookie, 'tests/sunday-mock-1')
+  const { sections, ...settings } = first.value as { sections: unknown }
+  expect(sections).toHaveLength(2)
+  const file = { file: 'tests/sunday-mock-1.yaml', value: { ...settings, questions: [question] } }
+  const saved = await c.call(
+    saveDraft,
+    { params, body: { id: first.id, version: first.version, ...file } },
+    { cookie },
+  )
+  const published = { id: first.id, version: saved.data.version }
+  const body = { ...published, unpublish: false, confirmed: false, reason: null }
+  const made = await c.call(publishDraft, { body }, { cookie: owner })
+  expect(made.data).toMatchObject({ errors: [], is_published: true })
+  const { id, version, others_of_series: others } = await opened(cookie, 'tests/sunday-mock-3')
+  expect(others).toBe(2)
+  const discarded = { params, body: { id, version, with_series: true } }
+  const refused = await c.raw(discardDraft, discarded, { cookie: await c.signedIn('editor') })
+  expect(refused.status).toBe(403)
+  await c.call(discardDraft, discarded, { cookie })
+  expect((await titles(cookie)).toSorted()).toEqual([
+    ['Sunday mock 1', false],
+    ['Sunday quiz 1', true],
+  ])
+  const audited = await t.db
+    .selectFrom('audit')
+    .select('subject')
+    .where('action', '=', 'content discard')
+    .execute()
+  expect(audited.map(({ subject }) => subject).toSorted()).toEqual(
+    [2, 3, 4].map((number) => `tests/sunday-mock-${number}`),
+  )
+  expect((await opened(cookie, 'tests/sunday-quiz-1')).others_of_series).toBe(0)
 })
 
 it('a series is refused as a whole when one of its names is taken', async () => {
