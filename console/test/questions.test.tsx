@@ -1,5 +1,9 @@
 import { openDraft, saveDraft } from '@sopan/contract/console/drafts'
-import { getWrongQuestions, previewQuestions } from '@sopan/contract/console/questions'
+import {
+  getWrongQuestions,
+  listQuestionFormats,
+  previewQuestions,
+} from '@sopan/contract/console/questions'
 import type { EndpointData } from '@sopan/contract/endpoint'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
@@ -29,6 +33,7 @@ const row = (number: number, name: string, changed: Partial<Row> = {}): Row => (
   question: question(name),
   section: null,
   errors: [],
+  warnings: [],
   ...changed,
 })
 
@@ -47,7 +52,8 @@ const wrong = row(3, 'Second of the file', {
   errors: [{ column: 'a', message: FAULT }],
 })
 
-const readsAs = (...rows: Row[]) => answer(previewQuestions, { errors: [], columns, rows })
+const readsAs = (...rows: Row[]) =>
+  answer(previewQuestions, { errors: [], form: 'plain', columns, rows })
 
 /** The form of a test with one question and maybe sections. */
 async function openTest(
@@ -152,7 +158,8 @@ it('the right rows are added, and the wrong ones stay to be corrected or downloa
 })
 
 it('what is wrong with the file itself is shown, and a refusal in its place', async () => {
-  answer(previewQuestions, { errors: ["D1: 'anwser' is no heading."], columns: [], rows: [] })
+  const errors = ["D1: 'anwser' is no heading."]
+  answer(previewQuestions, { errors, form: 'plain', columns: [], rows: [] })
   await openTest()
   await choose()
   await screen.findByText("D1: 'anwser' is no heading.")
@@ -163,15 +170,45 @@ it('what is wrong with the file itself is shown, and a refusal in its place', as
   expect(await screen.findByText('This is not an Excel file.')).toBeDefined()
 })
 
-it('a question of a text file with something wrong is corrected in the file', async () => {
-  const message = 'Line 3: the question has no right option'
-  readsAs({ ...right, number: 3, cells: [], question: null, errors: [{ column: null, message }] })
+it('a wrong question of a text file is named by its line and typed again, and the right ones can be added', async () => {
+  const file: Omit<Read, 'rows'> = { errors: [], form: 'markdown', columns: [] }
+  const message = "the question 'Second of the file' has no right option"
+  answer(previewQuestions, {
+    ...file,
+    rows: [right, { ...wrong, errors: [{ column: 'answer', message }] }],
+  })
   await openTest()
   await choose('questions.gift')
-  expect(await screen.findAllByText(message)).not.toEqual([])
-  screen.getByText(text.correctInFile)
-  expect(screen.queryByRole('button', { name: text.checkAgain })).toBeNull()
-  expect(screen.getByRole('button', { name: text.addRight(0) })).toHaveProperty('disabled', true)
+  screen.getByText(text.line(3))
+  expect(screen.getByRole('button', { name: text.addRight(1) })).toHaveProperty('disabled', false)
+  fireEvent.change(screen.getByLabelText(text.columnName('answer')), { target: { value: 'B' } })
+  answer(previewQuestions, { ...file, rows: [right, row(3, 'Second of the file')] })
+  await press(text.checkAgain)
+  await screen.findByText(text.allRight(2))
+  expect(callsTo(previewQuestions)[1]?.body).toMatchObject({
+    given: { form: 'markdown', columns: [], rows: [{}, { number: 3 }] },
+  })
+})
+
+it('a likely mistake is shown beside the question, which can be added', async () => {
+  readsAs({ ...right, warnings: ['It has dates as options: are they meant?'] })
+  await openTest()
+  await choose()
+  await screen.findByText('It has dates as options: are they meant?')
+  expect(screen.getByRole('button', { name: text.add(1) })).toHaveProperty('disabled', false)
+})
+
+it('the formats are listed with what they can have', async () => {
+  answer(listQuestionFormats, {
+    formats: [{ name: 'GIFT', endings: ['gift', 'txt'], bytes: 5_000_000 }],
+    parts: [{ name: 'Passages', cells: ['no'] }],
+  })
+  await openTest()
+  fireEvent.click(await screen.findByText(text.formats))
+  const table = await screen.findByRole('table', { name: text.formats })
+  expect(within(table).getByRole('columnheader', { name: 'GIFT (.gift, .txt)' })).toBeDefined()
+  expect(within(table).getByRole('cell', { name: 'no' })).toBeDefined()
+  expect(screen.getByLabelText(text.file).getAttribute('accept')).toBe('.gift,.txt')
 })
 
 it('questions with a section become part of the sections of the test', async () => {

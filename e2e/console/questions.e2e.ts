@@ -53,7 +53,7 @@ test('50 questions of the template become a test: what is wrong is named by cell
   await page.getByRole('button', { name: 'Download the template' }).click()
   const template = readFileSync(await (await download).path())
   const buffer = filledTemplate(template, rowsOf())
-  await page.getByLabel('File (').setInputFiles({
+  await page.getByLabel('File', { exact: true }).setInputFiles({
     name: 'questions.xlsx',
     mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     buffer,

@@ -135,6 +135,7 @@ const AUDIENCE: Record<string, readonly string[]> = {
   'POST /content/tests/uploads/attach': ['owner', 'editor', 'teacher'],
   'POST /content/change-price': ['owner', 'editor'],
   'POST /content/publish': ['owner', 'editor'],
+  'GET /content/questions/formats': ['owner', 'editor', 'teacher'],
   'POST /content/questions/preview': ['owner', 'editor', 'teacher'],
   'POST /content/questions/preview-wrong': ['owner', 'editor', 'teacher'],
   'GET /content/questions/template': ['owner', 'editor', 'teacher'],

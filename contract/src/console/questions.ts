@@ -18,7 +18,7 @@ const column = z.enum(QUESTION_COLUMNS)
 const row = {
   /** Of a sheet the number of the row, of a text the line on which the question begins. */
   number: z.int().positive(),
-  /** The cells that are not empty; a question of a text file has no cells. */
+  /** The cells that are not empty, and those that are wrong. */
   cells: z.array(
     z.object({
       column,
@@ -29,27 +29,59 @@ const row = {
   ),
 }
 
+/** Whether the cells have Markdown, or plain texts with formulas. */
+const form = z.enum(['plain', 'markdown'])
+
+const warnings = z.array(z.string().max(500))
+
 /** A column of a sheet, such as C. */
 const placed = z.object({ column, letter: z.string() })
 
 /** The rows that were read of a file, with what was typed again since. */
 const rows = z.object({
+  form: form.default('plain'),
+  /** Empty for a text file without columns. */
   columns: z.array(placed.extend({ letter: z.string().max(3) })).max(QUESTION_COLUMNS.length),
-  rows: z.array(z.object(row)).max(300),
+  rows: z.array(z.object({ ...row, warnings: warnings.max(20).default([]) })).max(300),
 })
+
+export const listQuestionFormats = consoleEndpoint(
+  'GET',
+  '/content/questions/formats',
+  'The formats of files with questions, with what each of them can have.',
+  { access },
+  {
+    response: {
+      200: envelope(
+        z.object({
+          formats: z.array(
+            z.object({
+              name: z.string(),
+              /** Of the names of files, without the dot. */
+              endings: z.array(z.string()),
+              /** The size of the largest file. */
+              bytes: z.number(),
+            }),
+          ),
+          /** The parts of questions with 'yes', 'no' or 'becomes …' for each format, in the same order. */
+          parts: z.array(z.object({ name: z.string(), cells: z.array(z.string()) })),
+        }),
+      ),
+    },
+  },
+)
 
 export const previewQuestions = consoleEndpoint(
   'POST',
   '/content/questions/preview',
-  'The questions of an Excel, CSV, GIFT or Aiken file, or of its rows after some were typed again, each with what ' +
-    'is wrong with it. Nothing is stored.',
+  'The questions of a file, or of its rows after some were typed again, each with what is wrong with it. Nothing is stored.',
   { access, bodyLimit: FILE_BYTES },
   {
     body: z.object({
       given: z.union([
         rows,
         z.object({
-          /** Its ending decides how it is read: .xlsx, .csv, .gift or .txt. */
+          /** Its ending decides how it is read. */
           name: z.string().min(1).max(300),
           /** The file in Base64. */
           content: z.base64('The file is not in Base64').max(FILE_BYTES),
@@ -61,10 +93,13 @@ export const previewQuestions = consoleEndpoint(
         z.object({
           /** Faults of the file or of its headings; a file with such a fault has no rows. */
           errors: z.array(z.string()),
+          form,
           columns: z.array(placed),
           rows: z.array(
             z.object({
               ...row,
+              /** Likely mistakes, which do not prevent anything. */
+              warnings,
               /** As the file of a test has it; null if something is wrong with the row. */
               question: z.json().nullable(),
               section: z.string().nullable(),

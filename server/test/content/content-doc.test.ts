@@ -5,6 +5,7 @@ import { expect, it } from 'vitest'
 import type { z } from 'zod'
 
 import { kinds } from '#server/content/kinds.ts'
+import { FORMATS, matrixRows } from '#server/content/tests/formats/formats.ts'
 import { alignedTable, shapeRows } from '#test/docs-table.ts'
 
 const PAGE = join(import.meta.dirname, '../../../docs/content.md')
@@ -31,12 +32,24 @@ function tableOf(pattern: string, key: string | undefined): string {
   return alignedTable([['Key', 'Left out means', 'Meaning'], ...shapeRows(shapeOf(field), pattern)])
 }
 
-it('docs/content.md has the keys of the schemas', async () => {
+/** The table with what each format of questions can have. */
+const FORMATS_TABLE = /<!-- formats of questions -->\n\n(?:\|.*\n)*/
+
+function formatsTable(): string {
+  const header = ['', ...FORMATS.map(({ name }) => name)]
+  return alignedTable([header, ...matrixRows().map(({ name, cells }) => [name, ...cells])])
+}
+
+it('docs/content.md has the keys of the schemas and the formats of questions', async () => {
   const page = readFileSync(PAGE, 'utf8')
-  const current = page.replaceAll(TABLE, (found, pattern: string, key: string | undefined) => {
-    const [comment] = found.split('\n')
-    return `${comment}\n\n${tableOf(pattern, key)}`
-  })
+  expect(page).toMatch(FORMATS_TABLE)
+  const formats = `<!-- formats of questions -->\n\n${formatsTable()}`
+  const current = page
+    .replace(FORMATS_TABLE, formats)
+    .replaceAll(TABLE, (found, pattern: string, key: string | undefined) => {
+      const [comment] = found.split('\n')
+      return `${comment}\n\n${tableOf(pattern, key)}`
+    })
   expect([...page.matchAll(TABLE)].length).toBeGreaterThan(7)
   await expect(current).toMatchFileSnapshot(PAGE)
 })

@@ -7,6 +7,7 @@ import { Button } from '@sopan/ui/actions/button.tsx'
 import { Panel } from '@sopan/ui/content/panel.tsx'
 import { cx } from '@sopan/ui/cx.ts'
 import { Field, controlClass } from '@sopan/ui/fields/field.tsx'
+import { useQuery } from '@tanstack/react-query'
 import { Check, CircleAlert, Download } from 'lucide-react'
 import { useState } from 'react'
 
@@ -15,11 +16,11 @@ import { useAct } from '#console/session/acts.tsx'
 import { Problem } from '#console/session/problem.tsx'
 import { questionWords as text } from '#console/words/questions.ts'
 
-import { type ReadFile, type Typed, base64Of, sentRows } from './question-calls.ts'
+import { FormatsHelp, endingsOf } from './formats-help.tsx'
+import { type ReadFile, type Typed, base64Of, formatsQuery, sentRows } from './question-calls.ts'
 import { ReadTable } from './read-table.tsx'
 import { WrongRows } from './wrong-rows.tsx'
 
-const MAX_BYTES = 10_000_000
 const NOTHING: Typed = new Map()
 
 /** Reads a file of questions, shows what is wrong with them, and takes those with which nothing is. */
@@ -37,14 +38,15 @@ export function FilePanel({
   const [fileError, setFileError] = useState<string>()
   const [read, setRead] = useState<ReadFile | null>(null)
   const [typed, setTyped] = useState(NOTHING)
+  const help = useQuery(formatsQuery)
   const preview = useAct(previewQuestions, { onDone: setRead })
-  const template = useAct(getQuestionTemplate, { onDone: saveFile })
   async function choose(file: File): Promise<void> {
     setRead(null)
     setTyped(NOTHING)
     onChoose()
-    const isTooLarge = file.size > MAX_BYTES
-    setFileError(isTooLarge ? text.tooLarge : undefined)
+    const most = Math.max(...(help.data?.formats ?? []).map(({ bytes }) => bytes))
+    const isTooLarge = most > 0 && file.size > most
+    setFileError(isTooLarge ? text.tooLarge(most) : undefined)
     if (isTooLarge) return
     try {
       const content = await base64Of(file)
@@ -56,22 +58,14 @@ export function FilePanel({
   return (
     <div className="flex flex-col gap-4">
       <p className="max-w-150 text-ink-2">{text.about}</p>
-      <Button
-        kind="secondary"
-        size="compact"
-        className="self-start"
-        busy={template.isPending}
-        onClick={() => template.mutate({})}
-      >
-        <Download aria-hidden className="size-4" />
-        {text.template}
-      </Button>
+      {help.data && <FormatsHelp {...help.data} />}
+      <TemplateButton />
       <Field label={text.file} error={fileError}>
         {(control) => (
           <input
             {...control}
             type="file"
-            accept=".xlsx,.csv,.gift,.txt"
+            accept={help.data && endingsOf(help.data.formats).join(',')}
             className={cx(controlClass, 'py-2.5 file:mr-3 file:font-semibold')}
             disabled={preview.isPending}
             // The same file can be chosen again after it was corrected.
@@ -85,7 +79,7 @@ export function FilePanel({
           />
         )}
       </Field>
-      <Problem error={preview.error ?? template.error} />
+      <Problem error={preview.error} />
       {preview.isPending && read === null && <p role="status">{text.reading}</p>}
       {read !== null && (
         <ReadQuestions
@@ -100,6 +94,25 @@ export function FilePanel({
         />
       )}
     </div>
+  )
+}
+
+function TemplateButton() {
+  const template = useAct(getQuestionTemplate, { onDone: saveFile })
+  return (
+    <>
+      <Button
+        kind="secondary"
+        size="compact"
+        className="self-start"
+        busy={template.isPending}
+        onClick={() => template.mutate({})}
+      >
+        <Download aria-hidden className="size-4" />
+        {text.template}
+      </Button>
+      <Problem error={template.error} />
+    </>
   )
 }
 
@@ -132,7 +145,6 @@ function ReadQuestions({
     )
   const wrong = rows.filter((row) => row.errors.length > 0)
   const right = rows.filter((row) => row.errors.length === 0)
-  const hasCells = wrong.some(({ cells }) => cells.length > 0)
   return (
     <>
       <Panel
@@ -145,12 +157,11 @@ function ReadQuestions({
             ? text.allRight(rows.length)
             : text.someWrong(rows.length, wrong.length)}
         </p>
-        {wrong.length > 0 && !hasCells && <p>{text.correctInFile}</p>}
       </Panel>
-      {wrong.length > 0 && <WrongRows rows={wrong} onType={onType} />}
+      {wrong.length > 0 && <WrongRows rows={wrong} file={read} onType={onType} />}
       <Problem error={download.error ?? (refusal === null ? null : new Error(refusal))} />
       <div className="flex flex-wrap gap-3">
-        {hasCells && (
+        {wrong.length > 0 && (
           <>
             <Button size="regular" busy={busy} onClick={onCheck}>
               {text.checkAgain}
@@ -168,8 +179,7 @@ function ReadQuestions({
         <Button
           kind={wrong.length === 0 ? 'primary' : 'secondary'}
           size="regular"
-          // Rows of a file without cells cannot be downloaded, and would come again with the corrected file.
-          disabled={busy || right.length === 0 || (wrong.length > 0 && !hasCells)}
+          disabled={busy || right.length === 0}
           onClick={() => onAdd(right, wrong)}
         >
           {wrong.length === 0 ? text.add(rows.length) : text.addRight(right.length)}

@@ -1,6 +1,16 @@
 import type { QuestionColumn } from '@sopan/contract/console/question-columns'
-import type { previewQuestions } from '@sopan/contract/console/questions'
+import { listQuestionFormats, type previewQuestions } from '@sopan/contract/console/questions'
 import type { EndpointData } from '@sopan/contract/endpoint'
+import { queryOptions } from '@tanstack/react-query'
+
+import { call } from '#console/lib/call.ts'
+
+export const formatsQuery = queryOptions({
+  queryKey: ['question formats'],
+  queryFn: ({ signal }) => call(listQuestionFormats, {}, signal),
+  // Another release of the server has another page.
+  staleTime: Infinity,
+})
 
 export type ReadFile = EndpointData<typeof previewQuestions>
 export type ReadRow = ReadFile['rows'][number]
@@ -24,8 +34,8 @@ export const wordsOf = (value: Value | undefined): string =>
   typeof value === 'string' ? value : ''
 
 /** The rows as they are sent: with the typed texts, and without what the server has found. */
-export function sentRows({ columns, rows }: ReadFile, typed: Typed) {
-  return { columns, rows: rows.map((row) => sentRow(row, typed)) }
+export function sentRows({ form, columns, rows }: ReadFile, typed: Typed) {
+  return { form, columns, rows: rows.map((row) => sentRow(row, typed)) }
 }
 
 function sentRow(row: ReadRow, typed: Typed) {
@@ -35,7 +45,8 @@ function sentRow(row: ReadRow, typed: Typed) {
   })
   const isChanged = (column: QuestionColumn) => changed.some((cell) => cell.column === column)
   const kept = row.cells.filter(({ column }) => !isChanged(column))
-  return { number: row.number, cells: [...kept, ...changed.filter(({ text }) => text !== '')] }
+  const cells = [...kept, ...changed.filter(({ text }) => text !== '')]
+  return { number: row.number, cells, warnings: row.warnings }
 }
 
 /** The content of a file in Base64. */

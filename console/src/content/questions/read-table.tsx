@@ -15,18 +15,12 @@ import { questionWords as text } from '#console/words/questions.ts'
 
 import { type ReadRow, cellText, isObject, wordsOf } from './question-calls.ts'
 
-/** The text of a question and its options: of a row the cells, of a text file the question that was read. */
+/** The text of a question and its options. */
 function textsOf(row: ReadRow, language: Translation | 'en'): string[] {
-  if (row.cells.length > 0) {
-    const [asked, ...options] = (['question', ...OPTION_COLUMNS] as const).map((name) =>
-      cellText(row, language === 'en' ? name : translatedColumn(name, language)),
-    )
-    return [asked ?? '', ...numbered(options)]
-  }
-  const { question } = row
-  if (language !== 'en' || !isObject(question)) return ['']
-  const options = Array.isArray(question['options']) ? question['options'].map(wordsOf) : []
-  return [wordsOf(question['text']), ...numbered(options)]
+  const [asked, ...options] = (['question', ...OPTION_COLUMNS] as const).map((name) =>
+    cellText(row, language === 'en' ? name : translatedColumn(name, language)),
+  )
+  return [asked ?? '', ...numbered(options)]
 }
 
 const numbered = (options: readonly string[]) =>
@@ -62,6 +56,11 @@ const english: Column<ReadRow> = {
       <Texts lines={textsOf(row, 'en')} />
       {row.errors.map(({ message }) => (
         <span key={message} className="block text-left text-wrong-text">
+          {message}
+        </span>
+      ))}
+      {row.warnings.map((message) => (
+        <span key={message} className="block text-left text-ink-2">
           {message}
         </span>
       ))}

@@ -6,22 +6,29 @@ import { TextField } from '@sopan/ui/fields/text-field.tsx'
 import { TextFormOf } from '#console/paste/text-form.tsx'
 import { questionWords as text } from '#console/words/questions.ts'
 
-import { type ReadRow, cellText, keyOf } from './question-calls.ts'
+import { type ReadFile, type ReadRow, cellText, keyOf } from './question-calls.ts'
 
 type OnType = (key: string, typed: string) => void
 
 /** The wrong rows, each with a field for each wrong cell. */
-export function WrongRows({ rows, onType }: { rows: readonly ReadRow[]; onType: OnType }) {
+export function WrongRows({
+  rows,
+  file,
+  onType,
+}: {
+  rows: readonly ReadRow[]
+  file: Pick<ReadFile, 'form' | 'columns'>
+  onType: OnType
+}) {
+  const place = file.columns.length > 0 ? text.row : text.line
   return (
-    <TextFormOf form="formulas">
+    <TextFormOf form={file.form === 'markdown' ? 'question' : 'formulas'}>
       <ul aria-label={text.wrongTitle} className="flex flex-col gap-3">
         {rows.map((row, index) => (
           <li key={`${row.number} ${index}`}>
             <Card className="flex flex-col gap-4 p-4">
               <p>
-                <span className="font-semibold">
-                  {row.cells.length > 0 ? text.row(row.number) : text.line(row.number)}
-                </span>{' '}
+                <span className="font-semibold">{place(row.number)}</span>{' '}
                 <span className="text-ink-2">{cellText(row, 'question').slice(0, 120)}</span>
               </p>
               {row.errors.map(({ column, message }) =>

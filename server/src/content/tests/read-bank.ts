@@ -1,27 +1,17 @@
 import type { z } from 'zod'
 
 import type { At } from '#server/content/shared/content-errors.ts'
-import { extensionOf } from '#server/content/shared/files/file-format.ts'
-import { readAiken } from '#server/content/shared/question-banks/aiken.ts'
-import { readCsv } from '#server/content/shared/question-banks/csv.ts'
-import { readGift } from '#server/content/shared/question-banks/gift.ts'
-import type { Bank } from '#server/content/shared/question-banks/question-bank.ts'
 import type { ReadContext } from '#server/content/shared/read-context.ts'
-import { schemaErrors } from '#server/content/shared/yaml/schema-errors.ts'
 
+import { formatOf } from './formats/formats.ts'
 import { question } from './question-schema.ts'
+import { type CheckedRow, checkRows } from './questions/check-rows.ts'
 
 /** A question with the file and the place that it was read from. */
 export interface ReadQuestion extends z.output<typeof question> {
   section: number | null
   file: string
   at: At
-}
-
-const readers: Record<string, (text: string) => Bank> = {
-  gift: readGift,
-  txt: readAiken,
-  csv: readCsv,
 }
 
 /**
@@ -38,31 +28,32 @@ export async function readBank(
     return []
   }
   const text = await folder.text(path)
-  const bank = text === null ? null : readers[extensionOf(path)]?.(text)
-  if (!bank) return []
-  for (const { line, message } of bank.errors) addError(path, line, message)
-  for (const { line, message } of bank.warnings) addWarning(path, line, message)
-  if (bank.questions.length === 0 && bank.errors.length === 0) {
-    addError(path, null, 'holds no questions')
-  }
-  return bank.questions.flatMap(({ line, translations = [], ...given }) => {
-    const others = translations.map(([code, own]) => [code, withoutNull(own)] as const)
-    const texts = { ...withoutNull(given), ...Object.fromEntries(others) }
-    const checked = question.safeParse(texts, { reportInput: true })
-    if (checked.success) return [{ ...checked.data, file: path, at: line }]
-    for (const issue of checked.error.issues) {
-      for (const { message } of schemaErrors(issue)) addError(path, line, message)
-    }
+  if (text === null) return []
+  const file = Buffer.from(text)
+  const table = (await formatOf(path, file)?.read(file)) ?? []
+  if (Array.isArray(table)) {
+    for (const message of table) addError(path, null, message)
     return []
+  }
+  if (table.rows.length === 0) addError(path, null, 'holds no questions')
+  const rows = await checkRows(table)
+  return rows.flatMap((row) => {
+    const at = row.cells[0]?.line ?? row.number
+    for (const warning of row.warnings) addWarning(path, at, warning)
+    for (const { line, message } of errorsOf(row)) addError(path, line ?? at, message)
+    return row.question === null ? [] : [{ ...question.parse(row.question), file: path, at }]
   })
 }
 
-/** A key that may be left out is not null in YAML, and a list not empty. */
-const withoutNull = <Texts extends { explanation: string | null; options: string[] }>({
-  options,
-  ...texts
-}: Texts) => ({
-  ...texts,
-  ...(options.length > 0 && { options }),
-  explanation: texts.explanation ?? undefined,
-})
+/** Where a cell is not what was typed, empty cells beside it follow from that, and are not named. */
+function errorsOf({ cells, errors, section }: CheckedRow) {
+  const cellOf = (column: string | null) => cells.find((cell) => cell.column === column)
+  const faults = errors.filter(({ column }) => (cellOf(column)?.fault ?? null) !== null)
+  const found = (faults.length > 0 ? faults : errors).map(({ column, message }) => ({
+    line: cellOf(column)?.line,
+    message,
+  }))
+  if (section === null) return found
+  const message = "leave out 'section': each section of a test names a bank of its own"
+  return [...found, { line: cellOf('section')?.line, message }]
+}

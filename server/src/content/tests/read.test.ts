@@ -280,6 +280,14 @@ describe('a bank', () => {
     ])
   })
 
+  test('in CSV has what is wrong named by the cell, and no sections', async () => {
+    const csv = 'question,a,b,answer,section\nX?,1,2,C,Maths\n'
+    expect(await errorsOf({ [FILE]: from('banks/a.csv'), 'banks/a.csv': csv })).toEqual([
+      'banks/a.csv:2 D2 is wrong: there is no option C.',
+      "banks/a.csv:2 leave out 'section': each section of a test names a bank of its own",
+    ])
+  })
+
   test('that is empty, or that no test names, is reported', async () => {
     const folder = { [FILE]: from('banks/a.txt'), 'banks/a.txt': '\n', 'banks/b.txt': 'One?' }
     expect(await errorsOf(folder)).toEqual([

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import {
   getQuestionTemplate,
   getWrongQuestions,
+  listQuestionFormats,
   previewQuestions,
 } from '@sopan/contract/console/questions'
 import { expect, it } from 'vitest'
@@ -75,6 +76,65 @@ it('the wrong rows are a file that is read again, and a wrong cell stays wrong u
   ])
   const again = await c.call(previewQuestions, fileOf(file), { cookie })
   expect(again.data.rows.map(({ errors }) => errors.length)).toEqual([1, 1])
+})
+
+it('a wrong question of GIFT is typed again, also in the file of the wrong rows, which keeps its Markdown', async () => {
+  const cookie = await c.signedIn('teacher')
+  const gift = Buffer.from(
+    '[markdown]Is it **this**?{=yes ~no}\n\n[markdown]Or **that**?{~yes ~no}',
+  )
+  const { data } = await c.call(previewQuestions, fileOf(gift, 'q.gift'), { cookie })
+  expect(data.rows).toMatchObject([
+    { number: 1, errors: [], question: { text: 'Is it **this**?' } },
+    {
+      number: 3,
+      errors: [{ column: 'answer', message: expect.stringContaining('no right option') }],
+    },
+  ])
+  const { form, columns, rows } = data
+  const typed = (cell: (typeof rows)[number]['cells'][number]) =>
+    cell.column === 'answer' ? { ...cell, text: 'B', fault: null } : cell
+  const given = {
+    form,
+    columns,
+    rows: rows.map((row) => ({ ...row, cells: row.cells.map(typed) })),
+  }
+  const again = await c.call(previewQuestions, { body: { given } }, { cookie })
+  expect(again.data.rows[1]).toMatchObject({
+    errors: [],
+    question: { text: 'Or **that**?', options: ['yes', 'no'], answer: 'B' },
+  })
+  const wrong = await c.call(getWrongQuestions, { body: { form, columns, rows } }, { cookie })
+  const file = Buffer.from(wrong.data.content, 'base64')
+  const [header, row] = await readSheet(file)
+  expect(header?.cells.map((cell) => cell?.text)).toEqual([
+    'question',
+    'a',
+    'b',
+    'answer',
+    'problem (the texts are Markdown)',
+  ])
+  expect(row?.cells[0]?.text).toBe('Or **that**?')
+  const read = await c.call(previewQuestions, fileOf(file), { cookie })
+  expect(read.data).toMatchObject({
+    form: 'markdown',
+    rows: [{ cells: [{ text: 'Or **that**?' }, {}, {}], errors: [{ column: 'answer' }] }],
+  })
+})
+
+it('the formats are listed with what they can have', async () => {
+  const cookie = await c.signedIn('editor')
+  const { data } = await c.call(listQuestionFormats, {}, { cookie })
+  expect(data.formats.map(({ name, endings }) => `${name} ${endings.join(' ')}`)).toEqual([
+    'Excel xlsx',
+    'CSV csv',
+    'Aiken txt',
+    'GIFT gift txt',
+  ])
+  expect(data.parts).toContainEqual({
+    name: 'Several right options',
+    cells: ['yes', 'yes', 'no', 'yes'],
+  })
 })
 
 it('the template is an Excel file with the headings', async () => {

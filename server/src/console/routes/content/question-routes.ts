@@ -1,16 +1,18 @@
 import {
   getQuestionTemplate,
   getWrongQuestions,
+  listQuestionFormats,
   previewQuestions,
 } from '@sopan/contract/console/questions'
 import { success } from '@sopan/contract/envelope'
 
+import { FORMATS, matrixRows } from '#server/content/tests/formats/formats.ts'
+import { readQuestions } from '#server/content/tests/formats/read-questions.ts'
 import { checkRows } from '#server/content/tests/questions/check-rows.ts'
 import {
   questionTemplate,
   wrongQuestions,
 } from '#server/content/tests/questions/question-template.ts'
-import { readQuestions } from '#server/content/tests/questions/read-questions.ts'
 import type { App } from '#server/http/app-deps.ts'
 import { XLSX_TYPE } from '#server/lib/sheets/write-sheet.ts'
 
@@ -20,12 +22,25 @@ const UPLOAD_MS = 55_000
 /** Questions from files, for the test that a member writes; nothing is stored. */
 export function questionRoutes(app: App): void {
   app.route({
+    ...listQuestionFormats,
+    handler: async () =>
+      success({
+        formats: FORMATS.map(({ name, endings, bytes }) => ({
+          name,
+          endings: [...endings],
+          bytes,
+        })),
+        parts: matrixRows(),
+      }),
+  })
+
+  app.route({
     ...previewQuestions,
     config: { bodyMs: UPLOAD_MS },
     handler: async (request) => {
       const { given } = request.body
       if ('rows' in given) {
-        return success({ errors: [], columns: given.columns, rows: await checkRows(given) })
+        return success({ ...given, errors: [], rows: await checkRows(given) })
       }
       return success(await readQuestions(given.name, Buffer.from(given.content, 'base64')))
     },

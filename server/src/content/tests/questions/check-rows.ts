@@ -14,6 +14,7 @@ import { TRANSLATIONS, languageInEnglish } from '@sopan/domain/exams/languages'
 import type { z } from 'zod'
 
 import { asMarkdown } from '#server/content/shared/text/rich-text.ts'
+import { schemaErrors } from '#server/content/shared/yaml/schema-errors.ts'
 
 import { question } from '../question-schema.ts'
 import { sectionName } from '../section-schema.ts'
@@ -51,22 +52,26 @@ const LONGEST_TEXT = 4000
  * The questions of the rows. The schema of a test's file decides whether a question is valid. Other requests are
  * served between the rows: 300 long texts take seconds.
  */
-export async function checkRows({ columns, rows }: QuestionTable): Promise<CheckedRow[]> {
-  const letters = new Map(columns.map(({ column, letter }) => [column, letter]))
-  const hasSections = rows.some(({ cells }) => cells.some(({ column }) => column === 'section'))
+export async function checkRows({ form, columns, rows }: QuestionTable): Promise<CheckedRow[]> {
+  const table = {
+    form,
+    letters: new Map(columns.map(({ column, letter }) => [column, letter])),
+    hasSections: rows.some(({ cells }) => cells.some(({ column }) => column === 'section')),
+  }
   const checked: CheckedRow[] = []
   for (const row of rows) {
-    checked.push(checkRow(row, letters, hasSections))
+    checked.push(checkRow(row, table))
     await letOthersRun()
   }
   return checked
 }
 
-function checkRow(
-  row: TableRow,
-  letters: ReadonlyMap<QuestionColumn, string>,
-  hasSections: boolean,
-): CheckedRow {
+interface Table extends Pick<QuestionTable, 'form'> {
+  letters: ReadonlyMap<QuestionColumn, string>
+  hasSections: boolean
+}
+
+function checkRow(row: TableRow, { form, letters, hasSections }: Table): CheckedRow {
   const texts = new Map(row.cells.map(({ column, text }) => [column, text.trim()]))
   const cell = (column: QuestionColumn) => texts.get(column) ?? ''
   const errors: RowError[] = []
@@ -76,6 +81,7 @@ function checkRow(
     named.add(column)
   }
   const addressOf = (column: QuestionColumn) => {
+    if (letters.size === 0) return `'${column}'`
     const letter = letters.get(column)
     return letter === undefined ? `Row ${row.number}, ${column},` : `${letter}${row.number}`
   }
@@ -83,11 +89,12 @@ function checkRow(
   for (const [column, message] of missing(cell, hasSections)) {
     addError(column, `${addressOf(column)} ${message}.`)
   }
-  const written = writtenOf(cell)
+  const written = writtenOf(cell, form)
   // A cell that has an error already gets no second one in the words of the schema.
-  for (const issue of question.safeParse(written).error?.issues ?? []) {
+  for (const issue of question.safeParse(written, { reportInput: true }).error?.issues ?? []) {
     const column = columnOf(issue.path, cell)
-    addError(column, `${addressOf(column)} ${messageOf(issue)}.`)
+    if (letters.size > 0) addError(column, `${addressOf(column)} ${messageOf(issue)}.`)
+    else for (const { message } of schemaErrors(issue)) addError(column, message)
   }
   if (cell('section') !== '') {
     for (const issue of sectionName.safeParse(cell('section')).error?.issues ?? []) {
@@ -170,7 +177,11 @@ function keyOf(cell: (column: QuestionColumn) => string) {
   return several === null ? { answer } : { answers: KINDS.several.inFile.write(several) ?? '' }
 }
 
-function writtenOf(cell: (column: QuestionColumn) => string): WrittenQuestion {
+function writtenOf(
+  cell: (column: QuestionColumn) => string,
+  form: QuestionTable['form'],
+): WrittenQuestion {
+  const markdownOf = form === 'markdown' ? (text: string) => text : escapedText
   const options = OPTIONS.slice(0, countOf(cell))
   const translated = TRANSLATIONS.filter((code) => cell(translatedColumn('question', code)) !== '')
   return {
@@ -201,7 +212,7 @@ const markOf = (mark: string) =>
 const takenOff = (mark: string) => markOf(/^\d/.test(mark) ? `-${mark}` : mark)
 
 /** A text that the schema refuses for its length is not made longer. */
-const markdownOf = (text: string) => (text.length > LONGEST_TEXT ? text : asMarkdown(text))
+const escapedText = (text: string) => (text.length > LONGEST_TEXT ? text : asMarkdown(text))
 
 /** The column of a value of a question. */
 function columnOf(

@@ -10,8 +10,13 @@ import { closest } from 'fastest-levenshtein'
 /** Before the text of a wrong cell in the file of wrong rows, so that it is not taken for what was typed. */
 export const WRONG_MARK = '⚠ '
 
-/** A column with what is wrong with the rows, which 'Download only the wrong rows' adds. */
-export const PROBLEM = 'problem'
+/** The headings of the column with what is wrong, which 'Download only the wrong rows' adds, by the form of the texts. */
+export const PROBLEM = { plain: 'problem', markdown: 'problem (the texts are Markdown)' }
+
+export const isOfMarkdown = (heading: string): boolean =>
+  heading.toLowerCase() === PROBLEM.markdown.toLowerCase()
+export const isProblem = (heading: string): boolean =>
+  isOfMarkdown(heading) || heading.toLowerCase() === PROBLEM.plain
 
 /** Letters of the options in Hindi, in the order of A to E. */
 const HINDI_LETTERS = ['क', 'ख', 'ग', 'घ', 'ङ']

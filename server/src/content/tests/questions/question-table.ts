@@ -1,10 +1,9 @@
-import type { QuestionColumn } from '@sopan/contract/console/question-columns'
+import { QUESTION_COLUMNS, type QuestionColumn } from '@sopan/contract/console/question-columns'
 
 import { type SheetCell, type SheetRow, columnName } from '#server/lib/sheets/sheet.ts'
 
-import { MAX_QUESTIONS } from '../section-schema.ts'
 import { EXAMPLE } from './example.ts'
-import { PROBLEM, WRONG_MARK, columnOfHeading, nearestHeading } from './headings.ts'
+import { WRONG_MARK, columnOfHeading, isOfMarkdown, isProblem, nearestHeading } from './headings.ts'
 
 /** A cell that is not empty, as it was read or typed again. */
 export interface TableCell {
@@ -12,24 +11,56 @@ export interface TableCell {
   text: string
   /** Why the text is not what was typed, as a sentence with the address; null for a text. */
   fault: string | null
+  /** Of a text file, from 1. */
+  line?: number
 }
 
 export interface TableRow {
   /** Of a sheet the number of the row, of a text file the line. */
   number: number
   cells: TableCell[]
+  /** Likely mistakes, which do not prevent anything. */
+  warnings: string[]
 }
 
-/** The rows of a sheet by the meaning of their columns. */
+/** The rows of a file by the meaning of their cells. */
 export interface QuestionTable {
+  /** Whether the cells have Markdown, or plain texts with formulas. */
+  form: 'plain' | 'markdown'
+  /** Empty for a text file without columns. */
   columns: { column: QuestionColumn; letter: string }[]
   rows: TableRow[]
 }
 
-const REQUIRED: readonly QuestionColumn[] = ['question', 'a', 'b', 'answer']
+/** The columns that every table has. */
+export const REQUIRED: readonly QuestionColumn[] = ['question', 'a', 'b', 'answer']
 
 /** In Excel; another program may write more. */
 const LONGEST_CELL = 32_767
+/** In the calls of the console; a message may name an HTML tag of any length. */
+const LONGEST_FAULT = 500
+
+/** A text of a text file that is wrong, and on which line. */
+export interface TextFault {
+  column: QuestionColumn
+  message: string
+  line: number
+}
+
+/** The row of a question in a text file without columns. */
+export function textRow(
+  line: number,
+  texts: Partial<Record<QuestionColumn, string>>,
+  faults: readonly TextFault[],
+): TableRow {
+  const cells = QUESTION_COLUMNS.flatMap((column): TableCell[] => {
+    const found = faults.find((one) => one.column === column)
+    const text = (texts[column] ?? '').slice(0, LONGEST_CELL)
+    const fault = found?.message.slice(0, LONGEST_FAULT) ?? null
+    return text === '' && fault === null ? [] : [{ column, text, fault, line: found?.line ?? line }]
+  })
+  return { number: line, cells, warnings: [] }
+}
 
 /** Columns in which a number is what it shows. */
 const isNumeric = (column: QuestionColumn) =>
@@ -45,15 +76,13 @@ export function tableOf([header, ...rows]: readonly SheetRow[]): QuestionTable |
   const filled = rows.flatMap((row): TableRow[] => {
     const cells = cellsOf(row, columns)
     const isExample = cells.some(({ text }) => text === EXAMPLE.question)
-    return cells.length === 0 || isExample ? [] : [{ number: row.number, cells }]
+    return cells.length === 0 || isExample ? [] : [{ number: row.number, cells, warnings: [] }]
   })
-  if (filled.length > MAX_QUESTIONS) {
-    return [`A test has at most ${MAX_QUESTIONS} questions; this file has ${filled.length}.`]
-  }
   const stray = rows.flatMap(({ cells }) => cells.filter((_, at) => (headings[at] ?? '') === ''))[0]
   if (stray !== undefined) return [`${stray.address} is in a column without a heading.`]
   if (filled.length === 0) return ['There is no question below the headings.']
   return {
+    form: headings.some(isOfMarkdown) ? 'markdown' : 'plain',
     columns: columns.flatMap((column, at) =>
       column === undefined ? [] : [{ column, letter: columnName(at) }],
     ),
@@ -67,7 +96,7 @@ function headingErrors(
 ): string[] {
   const errors = header.cells.flatMap((cell, at) => {
     const column = columns[at]
-    if (cell === undefined || cell.text.toLowerCase() === PROBLEM) return []
+    if (cell === undefined || isProblem(cell.text)) return []
     if (column === undefined) {
       const heading = cell.text.slice(0, 60)
       return [

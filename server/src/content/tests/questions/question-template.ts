@@ -1,4 +1,5 @@
 import {
+  QUESTION_COLUMNS,
   type QuestionColumn,
   TEMPLATE_COLUMNS,
   partsOfColumn,
@@ -10,7 +11,7 @@ import { MAX_QUESTIONS } from '../section-schema.ts'
 import type { CheckedRow } from './check-rows.ts'
 import { EXAMPLE } from './example.ts'
 import { PROBLEM, WRONG_MARK, hindiHeading } from './headings.ts'
-import type { QuestionTable } from './question-table.ts'
+import { type QuestionTable, REQUIRED } from './question-table.ts'
 
 const MEANINGS: Partial<Record<QuestionColumn, string>> = {
   question: 'The text. Formulas are between dollars: $x^2$, $H_2O$, $\\frac{1}{2}$.',
@@ -66,24 +67,33 @@ export function questionTemplate(): Promise<Buffer> {
 
 /** The .xlsx file of the rows with something wrong, with a further column that has what it is. */
 export function wrongQuestions(
-  { columns }: Pick<QuestionTable, 'columns'>,
+  { form, columns }: Pick<QuestionTable, 'form' | 'columns'>,
   checked: readonly CheckedRow[],
 ): Promise<Buffer> {
+  const shown = columns.length > 0 ? columns.map(({ column }) => column) : filledIn(checked)
   return textWorkbook([
     {
       name: 'Questions',
-      columns: [...columns.map(({ column }) => columnOf(column)), { title: PROBLEM, width: 60 }],
+      columns: [...shown.map(columnOf), { title: PROBLEM[form], width: 60 }],
       rows: checked.flatMap(({ cells, errors }) => {
         if (errors.length === 0) return []
         const texts = new Map(
           cells.map(({ column, text, fault }) => [
             column,
-            fault === null ? text : `${WRONG_MARK}${text}`,
+            fault === null || text === '' ? text : `${WRONG_MARK}${text}`,
           ]),
         )
         const problems = errors.map(({ message }) => message).join('\n')
-        return [[...columns.map(({ column }) => texts.get(column) ?? ''), problems]]
+        return [[...shown.map((column) => texts.get(column) ?? ''), problems]]
       }),
     },
   ])
 }
+
+/** The columns of a text file, which has none: those that a question needs, and those with texts. */
+const filledIn = (rows: readonly CheckedRow[]): readonly QuestionColumn[] =>
+  QUESTION_COLUMNS.filter(
+    (column) =>
+      REQUIRED.includes(column) ||
+      rows.some(({ cells }) => cells.some((cell) => cell.column === column)),
+  )

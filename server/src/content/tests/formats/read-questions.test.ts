@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { testFile } from '#server/content/tests/schema.ts'
 import { STYLE, filledTemplate, pasted, shared, xlsxFile } from '#test/xlsx.ts'
 
-import { questionTemplate } from './question-template.ts'
+import { questionTemplate } from '../questions/question-template.ts'
 import { readQuestions } from './read-questions.ts'
 
 const HEADINGS = ['question', 'a', 'b', 'answer']
@@ -24,18 +24,7 @@ async function messagesOf(cells: Sheet[number], headings = HEADINGS, texts: stri
 
 it('a bilingual question of Excel is the one that a test has in its file', async () => {
   const headings = [...HEADINGS, 'marks', 'negative', 'explanation', 'question_hi', 'a_hi', 'b_hi']
-  const cells = [
-    'Half of 1?',
-    '1/2',
-    '50',
-    'b',
-    '2',
-    '0.25',
-    '$x^2$ & <b>',
-    '1 का आधा?',
-    '1/2',
-    '50',
-  ]
+  const cells = 'Half of 1?|1/2|50|b|2|0.25|$x^2$ & <b>|1 का आधा?|1/2|50'.split('|')
   const { rows } = await ofSheet([headings, cells])
   expect(rows[0]?.question).toEqual({
     text: 'Half of 1?',
@@ -255,13 +244,15 @@ it('GIFT and Aiken are read, and what is wrong is named by its line', async () =
     {
       number: 3,
       question: null,
-      errors: [{ column: null, message: expect.stringMatching(/^Line 3: .*essay/) }],
+      errors: [
+        { column: 'answer', message: expect.stringMatching(/'Why\? {}' is an essay/) },
+        { column: 'a', message: expect.stringContaining("'a' is empty: write the option") },
+        { column: 'b' },
+      ],
     },
   ])
-  const aiken = await readQuestions(
-    'q.txt',
-    Buffer.from('Capital?\nA. Pune\nB. Delhi\nANSWER: B\n'),
-  )
+  const text = 'Capital?\nA. Pune\nB. Delhi\nANSWER: B\n'
+  const aiken = await readQuestions('q.txt', Buffer.from(text))
   expect(aiken.rows).toMatchObject([{ question: { options: ['Pune', 'Delhi'], answer: 'B' } }])
   const asText = await readQuestions('q.txt', Buffer.from('Capital? {=Delhi ~Pune}'))
   expect(asText.rows).toMatchObject([{ question: { options: ['Delhi', 'Pune'] } }])

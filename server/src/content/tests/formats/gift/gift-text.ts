@@ -30,17 +30,17 @@ export const replaceEscapes = (text: string) =>
 export const restoreEscapes = (text: string) =>
   text.replaceAll(/[\uFDD0-\uFDD7]/g, (placeholder) => CHARACTER_OF.get(placeholder) ?? placeholder)
 
-export type Format = 'moodle' | 'plain' | 'html' | 'markdown'
-const FORMAT = /^\[(moodle|plain|html|markdown)\]/
+export type TextForm = 'moodle' | 'plain' | 'html' | 'markdown'
+const FORM = /^\[(moodle|plain|html|markdown)\]/
 
-/** Splits `[html]` off the start of a text; without it the `inherited` format applies. */
-export function splitFormat(text: string, inherited: Format): { format: Format; rest: string } {
+/** Splits `[html]` off the start of a text; without it the `inherited` one applies. */
+export function splitForm(text: string, inherited: TextForm): { form: TextForm; rest: string } {
   const trimmed = text.trim()
-  const [all = '', format] = FORMAT.exec(trimmed) ?? []
-  return { format: isFormat(format) ? format : inherited, rest: trimmed.slice(all.length).trim() }
+  const [all = '', form] = FORM.exec(trimmed) ?? []
+  return { form: isForm(form) ? form : inherited, rest: trimmed.slice(all.length).trim() }
 }
 
-const isFormat = (word: string | undefined): word is Format => word !== undefined
+const isForm = (word: string | undefined): word is TextForm => word !== undefined
 
 /** Thrown when a text cannot be converted to Markdown; the message has the reason. */
 export class UnsupportedText extends Error {}
@@ -49,12 +49,12 @@ export class UnsupportedText extends Error {}
  * Converts a text of the bank to Markdown. Line breaks of the file become spaces, those written as
  * \n stay. Throws UnsupportedText for HTML without a Markdown form.
  */
-export function convertToMarkdown(text: string, format: Format): string {
-  const joined = format === 'markdown' ? text : text.replaceAll(/\s*\n\s*/g, ' ')
+export function convertToMarkdown(text: string, form: TextForm): string {
+  const joined = form === 'markdown' ? text : text.replaceAll(/\s*\n\s*/g, ' ')
   const shown = restoreEscapes(joined).trim()
-  if (format === 'markdown') return shown
+  if (form === 'markdown') return shown
   // Moodle's own format is text in which HTML tags are interpreted.
-  const isHtml = format === 'html' || (format === 'moodle' && /<\/?[a-z][^<>]*>/i.test(shown))
+  const isHtml = form === 'html' || (form === 'moodle' && /<\/?[a-z][^<>]*>/i.test(shown))
   return isHtml ? fromHtml(shown) : asMarkdown(shown)
 }
 
@@ -88,7 +88,9 @@ function tagToMarkdown(tag: string, name: string, isEnd: boolean): string {
   const mark = EMPHASIS[name]
   if (mark !== undefined) return mark
   if (LINE_BREAK_TAGS.has(name)) return name === 'br' ? '\n' : '\n\n'
-  if (name === 'span') return ''
+  // Moodle writes the languages of a text one after the other; joined they would be no text of any language.
+  const isLanguage = /\bmultilang\b/.test(tag)
+  if (name === 'span' && !isLanguage) return ''
   throw new UnsupportedText(`uses ${isEnd ? `</${name}>` : tag}, which has no form in Markdown`)
 }
 

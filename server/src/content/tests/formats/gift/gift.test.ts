@@ -1,17 +1,21 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
+import { questionsOf } from '#test/content/questions-of.ts'
+
 import { readGift } from './gift.ts'
 
+const read = (source: string) => questionsOf(readGift(source))
+
 const only = (source: string) => {
-  const { questions, errors } = readGift(source)
+  const { questions, errors } = read(source)
   expect(errors).toEqual([])
   expect(questions).toHaveLength(1)
   return questions[0]
 }
 
 const errorsOf = (source: string) => {
-  const { questions, errors } = readGift(source)
+  const { questions, errors } = read(source)
   expect(questions).toEqual([])
   return errors.map(({ line, message }) => `${line} ${message}`)
 }
@@ -130,7 +134,7 @@ describe('a supported question', () => {
       '$CATEGORY: top/World',
       'Three?{=a ~b}',
     ].join('\r\n')
-    const { questions, errors } = readGift(source)
+    const { questions, errors } = read(source)
     expect(errors).toEqual([])
     expect(questions.map(({ text, line }) => [text, line])).toEqual([
       ['One?', 4],
@@ -184,7 +188,7 @@ describe('an unsupported question is reported with its line', () => {
   })
 
   test('and the others are read', () => {
-    const { questions, errors } = readGift('One?{=a ~b}\n\n::Long one:: Write.{}\n\nTwo?{=a ~b}')
+    const { questions, errors } = read('One?{=a ~b}\n\n::Long one:: Write.{}\n\nTwo?{=a ~b}')
     expect(questions.map(({ text }) => text)).toEqual(['One?', 'Two?'])
     expect(errors).toEqual([
       { line: 3, message: "the question 'Long one' is an essay, which has no options" },
@@ -212,7 +216,7 @@ describe('any bank', () => {
             return `[markdown]${escaped(text)}{\n=[markdown]${escaped(right)}\n${options}\n}`
           })
           .join('\n\n')
-        const { questions, errors } = readGift(source)
+        const { questions, errors } = read(source)
         expect(errors).toEqual([])
         expect(questions.map(({ text, options }) => ({ text, options }))).toEqual(
           given.map(({ text, right, wrong }) => ({ text, options: [right, ...wrong] })),
@@ -231,7 +235,7 @@ describe('any bank', () => {
       .filter((text) => !/\n\s*(?:\/\/|\$CATEGORY)/.test(text))
     fc.assert(
       fc.property(fc.array(block, { maxLength: 6 }), (blocks) => {
-        const { questions, errors } = readGift(blocks.join('\n\n'))
+        const { questions, errors } = read(blocks.join('\n\n'))
         expect(questions.length + errors.length).toBe(blocks.length)
       }),
       { numRuns: 1000 },

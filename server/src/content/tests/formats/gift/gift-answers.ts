@@ -21,7 +21,14 @@ export interface AnswerBlock {
  * Thrown when a question is neither multiple choice with exactly one correct option, nor a number; the message has the
  * reason.
  */
-export class UnsupportedQuestion extends Error {}
+export class UnsupportedQuestion extends Error {
+  /** Those that were read before. */
+  readonly options: string[]
+  constructor(message: string, options: readonly ParsedOption[] = []) {
+    super(message)
+    this.options = options.map(({ text }) => text)
+  }
+}
 
 interface ParsedOption {
   isCorrect: boolean
@@ -92,11 +99,12 @@ function readOptions(block: string): Omit<AnswerBlock, 'general'> {
   if (odd !== undefined) {
     throw new UnsupportedQuestion(
       `gives an option ${odd.share}% of the marks; a test marks all wrong answers alike`,
+      options,
     )
   }
   const correct = options.filter((option) => option.isCorrect)
-  if (correct.length === 0) throw new UnsupportedQuestion('has no right option')
-  if (correct.length > 1) throw new UnsupportedQuestion('has several right options')
+  if (correct.length === 0) throw new UnsupportedQuestion('has no right option', options)
+  if (correct.length > 1) throw new UnsupportedQuestion('has several right options', options)
   return partsOf(options)
 }
 
@@ -104,6 +112,7 @@ function partsOf(options: readonly ParsedOption[]): Omit<AnswerBlock, 'general'>
   if (options.length > MAX_OPTIONS || options.length < 2) {
     throw new UnsupportedQuestion(
       `has ${options.length} ${plural(options.length, 'option')}; a test takes 2 to ${MAX_OPTIONS}`,
+      options,
     )
   }
   return {

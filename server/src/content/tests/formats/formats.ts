@@ -1,0 +1,24 @@
+import { extensionOf } from '#server/content/shared/files/file-format.ts'
+
+import { AIKEN } from './aiken/aiken.ts'
+import { CSV } from './csv/csv.ts'
+import { EXCEL } from './excel/excel.ts'
+import { CARRIED, type Carried, type Format } from './format.ts'
+import { GIFT } from './gift/gift.ts'
+
+/** The formats in which questions are read. */
+export const FORMATS: readonly Format[] = [EXCEL, CSV, AIKEN, GIFT]
+
+/** The format of a file by the ending of its name; Moodle writes GIFT with the ending of Aiken, too. */
+export const formatOf = (name: string, file: Buffer): Format | undefined =>
+  FORMATS.find(
+    ({ endings, fits }) =>
+      endings.includes(extensionOf(name.toLowerCase())) && (fits === undefined || fits(file)),
+  )
+
+/** What each format can have, a row for each part of a question, for the help and the docs. */
+export const matrixRows = (): { name: string; cells: string[] }[] =>
+  (Object.keys(CARRIED) as Carried[]).map((part) => ({
+    name: CARRIED[part],
+    cells: FORMATS.map(({ matrix }) => matrix[part]),
+  }))

@@ -1,0 +1,32 @@
+import { type CheckedRow, checkRows } from '../questions/check-rows.ts'
+import type { QuestionTable } from '../questions/question-table.ts'
+import { MAX_QUESTIONS } from '../section-schema.ts'
+import { FORMATS, formatOf } from './formats.ts'
+
+/** The questions of a file. With errors about the file itself there are no rows. */
+export interface ReadQuestions extends QuestionTable {
+  errors: string[]
+  rows: CheckedRow[]
+}
+
+const ENDINGS = [...new Set(FORMATS.flatMap(({ endings }) => endings))].map((one) => `.${one}`)
+
+/**
+ * Reads questions from a file, by the ending of its name. Throws what `readSheet` throws, a 400 with a sentence for a
+ * file that is no Excel file.
+ */
+export async function readQuestions(name: string, file: Buffer): Promise<ReadQuestions> {
+  const read = await formatOf(name, file)?.read(file)
+  const table = read ?? [`Choose an Excel file or one of the others: ${ENDINGS.join(', ')}.`]
+  const errors = Array.isArray(table) ? table : faultsOf(table)
+  if (Array.isArray(table) || errors.length > 0)
+    return { errors, form: 'plain', columns: [], rows: [] }
+  return { ...table, errors, rows: await checkRows(table) }
+}
+
+function faultsOf({ rows: { length } }: QuestionTable): string[] {
+  if (length === 0) return ['The file has no questions.']
+  return length > MAX_QUESTIONS
+    ? [`A test has at most ${MAX_QUESTIONS} questions; this file has ${length}.`]
+    : []
+}
