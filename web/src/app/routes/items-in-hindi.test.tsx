@@ -8,7 +8,7 @@ import { listAttempts, listResults } from '@sopan/contract/exams/results'
 import { listClasses } from '@sopan/contract/learning'
 import { listNotices } from '@sopan/contract/notices'
 import { search } from '@sopan/contract/search'
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 import { jobAlert, list as aids, syllabus } from '#test/aid-scene.ts'
@@ -145,11 +145,6 @@ const PAGES: Record<string, [serve: () => unknown, path: string, texts: (string 
     ['गणित मॉक'],
   ],
   'a search': [serveSearch, '/search?q=x', ['सम्पूर्ण गणित', /प्रतिशत/, 'अनुपात', 'गणित']],
-  'a notification': [
-    () => server.on(listNotices, yes([notice(1, news)], { next_cursor: null })),
-    '/notifications?notice=1',
-    ['नई सूचना', 'आज से'],
-  ],
   'the list of syllabus': [
     () => server.on(listSyllabus, aids([syllabus({ hi: { name: 'पहला चरण' } })])),
     '/syllabus',
@@ -173,6 +168,13 @@ describe('who reads Hindi', () => {
     serve()
     renderApp(path, { user: anjali })
     for (const text of texts) expect((await screen.findAllByText(text)).length).toBeGreaterThan(0)
+  })
+
+  it('sees the Hindi texts of a notification in its window', async () => {
+    server.on(listNotices, yes([notice(1, news)], { next_cursor: null }))
+    renderApp('/notifications?notice=1', { user: anjali })
+    const dialog = within(await screen.findByRole('dialog', { name: 'नई सूचना' }))
+    expect(await dialog.findByText('आज से')).toBeDefined()
   })
 
   it('sees an item without Hindi in English, which is marked as such', async () => {

@@ -9,7 +9,10 @@ import { notices as noticeWords } from '@sopan/words/learning/notices'
 import { useQuery } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
 
+import { ItemText } from '#web/components/item-text.tsx'
+import { ItemTitle } from '#web/components/item-title.tsx'
 import { QueryView } from '#web/components/queries/query-view.tsx'
+import { useItems } from '#web/components/use-items.ts'
 import { isWebLink } from '#web/lib/urls/web-link.ts'
 
 import { ItemButton } from './item-button.tsx'
@@ -29,14 +32,16 @@ export function NoticeWindow({
   const words = useWords(noticeWords)
   const { close } = useWords(common)
   const query = useQuery({ ...noticeQuery(id), enabled: known === undefined })
-  const data = known ?? query.data
+  const shown = useItems()
+  const given = known ?? query.data
+  const data = given && shown(given)
   return (
     <Dialog
       open
       isLoading={data === undefined}
       hasOnlyMessage={!data && !query.isPending}
       onClose={onClose}
-      title={data?.title ?? words.notification}
+      title={data ? <ItemTitle text={data.title} /> : words.notification}
       footer={
         <>
           <Button kind="secondary" onClick={onClose}>
@@ -64,7 +69,7 @@ function NoticeFacts({ notice }: { notice: Notice }) {
   return (
     <>
       <h3 className="text-14 font-semibold text-ink-2">{words.message}</h3>
-      <p className="mt-1 wrap-anywhere whitespace-pre-line">{message}</p>
+      <ItemText text={message} className="mt-1 wrap-anywhere whitespace-pre-line" />
       <Facts
         className="mt-4 border-t border-rule"
         items={[
