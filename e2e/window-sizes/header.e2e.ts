@@ -78,6 +78,22 @@ const SIZES = [320, 360].flatMap((width) =>
   [100, 130, 150, 200].map((percent) => ({ width, percent })),
 )
 
+for (const language of ['en', 'hi']) {
+  test(`the header has room for all its tabs on desktops for a visitor (${language})`, async ({
+    page,
+  }) => {
+    await page.addInitScript((one) => localStorage.setItem('language', one), language)
+    await page.goto('/coming-soon')
+    await expect(page.locator('html')).toHaveAttribute('lang', new RegExp(`^${language}`))
+    for (const width of [1100, 1152, 1280, 1366, 1440]) {
+      await page.setViewportSize({ width, height: 800 })
+      const tabs = await page.getByRole('navigation').first().getByRole('link').all()
+      expect(tabs).toHaveLength(8)
+      for (const tab of tabs) await expect(tab).toBeInViewport({ ratio: 0.99 })
+    }
+  })
+}
+
 test('the header fits on phones for a visitor with large text', async ({ page }) => {
   for (const { width, percent } of SIZES) {
     await page.setViewportSize({ width, height: 800 })

@@ -5,8 +5,14 @@ import { LANGUAGE_NAMES } from '@sopan/words/language-names'
 import { nameClass } from './name-class.ts'
 import { useLanguageChoice } from './use-language-choice.ts'
 
-/** The other languages of the pages as sentences, beside a choice of the language of questions. */
-export function OtherLanguages({ className }: { className?: string }) {
+/** The other languages of the pages: by their names in the header, as sentences beside a choice of the language of questions. */
+export function OtherLanguages({
+  text = 'offer',
+  className,
+}: {
+  text?: 'name' | 'offer'
+  className?: string
+}) {
   const [current, choose] = useLanguageChoice()
   return (
     <div className={className}>
@@ -15,10 +21,10 @@ export function OtherLanguages({ className }: { className?: string }) {
           key={language}
           type="button"
           lang={language}
-          className={cx('link min-h-11 text-14', nameClass)}
+          className={cx('link min-h-11 min-w-11 text-14', nameClass)}
           onClick={() => choose(language)}
         >
-          {LANGUAGE_NAMES[language].offer}
+          {LANGUAGE_NAMES[language][text]}
         </button>
       ))}
     </div>

@@ -10,7 +10,7 @@ import { Search } from 'lucide-react'
 import { type ComponentType, Suspense, lazy } from 'react'
 import { Link, useLocation } from 'react-router'
 
-import { LanguageButtons } from '#web/components/language/language-buttons.tsx'
+import { OtherLanguages } from '#web/components/language/other-languages.tsx'
 import { paths } from '#web/lib/paths.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
 import type { StoredUser } from '#web/lib/session/stored-user.ts'
@@ -84,7 +84,7 @@ function HeaderTabs() {
   const { pathname } = useLocation()
   return (
     <nav aria-label={main} className="min-w-0 overflow-x-auto max-md:hidden">
-      <ul className="flex gap-[min(2.25rem,2.6vw)]">
+      <ul className="flex gap-[min(2.125rem,2.6vw)]">
         {[...tabs, ...morePages].map((tab, index) => {
           const current = isCurrent(tab, pathname)
           return (
@@ -122,7 +122,7 @@ function VisitorActions() {
         {login}
       </Link>
       <VisitorMenu />
-      <LanguageButtons className="max-[80rem]:hidden" />
+      <OtherLanguages text="name" className="max-[72rem]:hidden" />
       <Link
         to={paths.login()}
         state={state}
