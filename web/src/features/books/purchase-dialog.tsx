@@ -63,7 +63,7 @@ export function PurchaseDialog({ book, onClose }: { book: Book; onClose: () => v
           <>
             {user === null && <LoginLink />}
             <BuyButton sale={sale} text={words.purchaseNow} />
-            <RefundLine sale={sale} className="w-full py-1 text-center" />
+            <RefundLine sale={sale} className="basis-full! py-1 text-center short:basis-auto!" />
           </>
         )
       }
