@@ -29,7 +29,7 @@ const kinds = {
 }
 
 const sizes: Record<ButtonSize, string> = {
-  step: 'min-h-14 px-5 py-2 text-step',
+  step: 'min-h-14 px-[min(--spacing(5),5.5vw)] py-2 text-step',
   main: 'min-h-12 px-5 py-2.5 text-16',
   regular: 'min-h-11 px-4 py-2 text-14',
   // The box is 40 px high; the pseudo-element extends the touch target to 44.

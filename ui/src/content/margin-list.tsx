@@ -56,7 +56,7 @@ export function MarginRow({ margin, title, detail, end, render, current = false 
             <span className="block text-16 font-semibold text-pretty">{title}</span>
             {detail && <span className="block text-14 text-ink-2">{detail}</span>}
           </span>
-          {end && <span className="flex shrink-0 items-center text-ink-2">{end}</span>}
+          {end && <span className="flex max-w-full shrink-0 items-center text-ink-2">{end}</span>}
         </span>
       </>
     ),

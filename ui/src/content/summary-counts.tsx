@@ -32,7 +32,7 @@ export function SummaryCounts({
             // The lines before the first column and above the first row are cut off.
             className="-mt-px -ml-px flex min-w-0 flex-col-reverse justify-end border-t border-l border-rule px-3 py-3 md:px-6 md:py-4"
           >
-            <dt className="text-12 text-ink-2">{label}</dt>
+            <dt className="text-[length:min(0.75rem,5.5vw)] text-ink-2">{label}</dt>
             <dd className={cx('text-22', tones[tone])}>{value ?? '–'}</dd>
           </div>
         ))}

@@ -52,7 +52,7 @@ function BannerStair({ className }: { className: string }) {
   return (
     <Stair
       labels={useWords(welcome).steps}
-      slabClass="h-6 text-[length:min(0.75rem,5vw)]"
+      slabClass="h-6 text-[length:min(0.75rem,4vw)]"
       className={cx('w-full lg:w-144', className)}
     />
   )

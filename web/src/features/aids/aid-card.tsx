@@ -32,8 +32,10 @@ export function AidCard({
   return (
     <article className={aidCardClass}>
       {(subject || !isActive) && (
-        <div className="mb-1 flex min-h-6 items-center justify-between gap-3">
-          <p className="min-w-0 text-14 font-semibold break-words text-accent-text">{subject}</p>
+        <div className="mb-1 flex min-h-6 flex-wrap items-center justify-between gap-x-3 gap-y-1">
+          <p className="min-w-0 flex-1 basis-32 text-14 font-semibold break-words text-accent-text">
+            {subject}
+          </p>
           {!isActive && <Badge kind="preview">{words.inactive}</Badge>}
         </div>
       )}

@@ -78,7 +78,7 @@ function ContinueBar({ course }: { course: CourseDetail }) {
     <div className={cx(pairClass, 'animate-settle')}>
       <div className="flex items-center gap-3">
         <ProgressRing value={percent} label={words.progress} />
-        <p className="text-14 text-ink-2">
+        <p className="text-14 break-words text-ink-2">
           {words.classesOf(done, all)}
           <span className="max-sm:sr-only">{` ${words.completed}`}</span>
         </p>

@@ -24,7 +24,7 @@ export function WeekStair({ week, className }: { week: Dashboard['week']; classN
           <li
             key={day}
             className={cx(
-              'flex flex-1 items-end justify-center border-t-5 pb-1 text-12 font-semibold text-on-slab',
+              'flex flex-1 items-end justify-center border-t-5 pb-1 text-[length:min(0.75rem,4vw)] font-semibold text-on-slab',
               index % 2 ? 'bg-slab-2' : 'bg-slab',
               isDone ? 'border-tread' : 'border-transparent',
             )}

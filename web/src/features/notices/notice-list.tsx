@@ -60,7 +60,7 @@ export function NoticeList({
                 </time>
               </span>
             </span>
-            <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-2" />
+            <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-2 max-xs:hidden" />
           </button>
         </li>
       ))}

@@ -23,7 +23,7 @@ export function BottomBar() {
                 to={tab.path}
                 aria-current={current ? 'page' : undefined}
                 className={cx(
-                  'relative flex flex-1 flex-col items-center justify-center gap-1 text-[length:min(0.75rem,3.6vw)] whitespace-nowrap -outline-offset-3',
+                  'relative flex flex-1 flex-col items-center justify-center gap-1 text-[length:min(0.75rem,3.5vw)] whitespace-nowrap -outline-offset-3',
                   current
                     ? "font-bold text-ink before:absolute before:-top-px before:h-1 before:w-10 before:bg-accent before:content-[''] forced-colors:before:bg-[Highlight]"
                     : 'text-ink-2',

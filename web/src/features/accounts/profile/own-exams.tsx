@@ -45,6 +45,7 @@ export function OwnExams({ userId }: { userId: number }) {
         {data?.offered.map(({ slug, name }) => (
           <li key={slug} className="max-w-full">
             <Chip
+              className="max-w-full whitespace-normal!"
               selected={chosen.includes(slug)}
               disabled={save.isPending || (isFull && !chosen.includes(slug))}
               onClick={() => toggle(slug)}

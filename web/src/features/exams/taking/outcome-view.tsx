@@ -78,17 +78,17 @@ export function OutcomeView({
         </div>
       </div>
       <footer className="shrink-0 border-t border-rule bg-card pt-2.5 pb-[max(--spacing(2.5),env(safe-area-inset-bottom))] print:hidden">
-        <div className="page flex gap-2.5 md:justify-end">
+        <div className="page flex flex-wrap gap-2.5 md:justify-end">
           <Link
             to={paths.testResults(outcome.test_id)}
             className={buttonClass({
               kind: 'secondary',
-              className: 'max-md:flex-1 max-[17rem]:px-2',
+              className: 'max-md:flex-1 max-md:basis-32',
             })}
           >
             {words.attempts}
           </Link>
-          <Button className="max-md:flex-1 max-[17rem]:px-2" onClick={onLeave}>
+          <Button className="max-md:flex-1 max-md:basis-32" onClick={onLeave}>
             {backToTests}
           </Button>
         </div>

@@ -148,8 +148,8 @@ function QuestionHead({
   // With section clocks the name is above, with its clock, if there is room.
   const isAbove = state.section !== null
   return (
-    <div className="double-rule flex min-h-14 flex-1 items-center justify-between gap-3 pb-3 md:pb-5.5 short:min-h-12 short:min-w-[min(100%,20rem)] short:pb-1.5">
-      <div className="flex min-w-0 flex-1 flex-col md:flex-row md:items-center md:justify-between md:gap-4">
+    <div className="double-rule flex min-h-14 flex-1 flex-wrap items-center justify-between gap-3 pb-3 md:pb-5.5 short:min-h-12 short:min-w-[min(100%,20rem)] short:pb-1.5">
+      <div className="flex min-w-min flex-1 flex-col break-words md:min-w-0 md:flex-row md:items-center md:justify-between md:gap-4">
         <h2
           ref={heading}
           id={id}
@@ -166,7 +166,8 @@ function QuestionHead({
           {section !== undefined && (
             <span
               className={cx(
-                'truncate text-14',
+                // As wide as the line, which it does not widen.
+                'w-0 min-w-full truncate text-14 md:w-auto md:min-w-0',
                 isAbove ? 'hidden short:max-[25rem]:block' : 'block',
               )}
             >
