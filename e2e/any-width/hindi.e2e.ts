@@ -1,6 +1,6 @@
 import { type Page, expect, test } from '@playwright/test'
 
-import { settle } from '#e2e/support/accessibility.ts'
+import { expectAccessible, settle } from '#e2e/support/accessibility.ts'
 import { expectStill, recordLayoutShift } from '#e2e/support/layout-shift.ts'
 import {
   type Learner,
@@ -9,7 +9,8 @@ import {
   signIn,
   stopCountdown,
 } from '#e2e/support/learner.ts'
-import { LEARNERS, PUBLIC, coursePaths } from '#e2e/support/page-lists.ts'
+import { LEARNERS, PUBLIC, coursePaths, layoutsOf } from '#e2e/support/page-lists.ts'
+import { expectFits } from '#e2e/support/sizes.ts'
 import { recordContent, untranslated } from '#e2e/support/untranslated.ts'
 
 /** The pages of this context are in Hindi, as after a choice on an earlier day. */
@@ -69,13 +70,15 @@ for (const [name, paths] of Object.entries({
   ...PUBLIC,
   other: ['/coming-soon', '/404'],
 })) {
-  test(`public ${name} pages in Hindi have no English text`, async ({ page }) => {
+  test(`public ${name} pages in Hindi have no English text, fit and are accessible`, async ({
+    page,
+  }) => {
     await expectHindi(page, paths)
   })
 }
 
 for (const [name, paths] of Object.entries(LEARNERS)) {
-  test(`the ${name} pages of a learner in Hindi have no English text`, async ({
+  test(`the ${name} pages of a learner in Hindi have no English text, fit and are accessible`, async ({
     page,
     request,
   }) => {
@@ -85,13 +88,25 @@ for (const [name, paths] of Object.entries(LEARNERS)) {
   })
 }
 
-test('a learner’s course pages in Hindi have no English text', async ({ page, request }) => {
+test('a learner’s course pages in Hindi have no English text, fit and are accessible', async ({
+  page,
+  request,
+}) => {
   const learner = await newLearner(request)
   await signIn(page, learner)
-  await expectHindi(page, await coursePaths(request, learner), learner)
+  const paths = await coursePaths(request, learner)
+  // A visitor's lists have the same layout.
+  const ofCourses = paths.filter((path) => path.startsWith('/courses/'))
+  await expectHindi(page, paths, learner, ofCourses)
 })
 
-async function expectHindi(page: Page, paths: readonly string[], learner?: Learner): Promise<void> {
+/** Texts and layout of all pages; axe looks at those of `layouts`. */
+async function expectHindi(
+  page: Page,
+  paths: readonly string[],
+  learner?: Learner,
+  layouts = layoutsOf(paths),
+): Promise<void> {
   await readInHindi(page)
   await hidePopups(page)
   await stopCountdown(page)
@@ -102,5 +117,7 @@ async function expectHindi(page: Page, paths: readonly string[], learner?: Learn
     await settle(page)
     await expect(page.locator('html')).toHaveAttribute('lang', 'hi-IN')
     expect.soft(await untranslated(page, content), path).toEqual([])
+    await expectFits(page, path)
+    if (layouts.includes(path)) await expectAccessible(page, path)
   }
 }

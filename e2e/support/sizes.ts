@@ -1,5 +1,7 @@
 import { type Page, expect } from '@playwright/test'
 
+import { withLongerTexts } from './longer-texts.ts'
+
 export interface Size {
   width: number
   height: number
@@ -28,13 +30,17 @@ export const ALL_SIZES = [
 const FEW_SIZES = [size(320, 640), size(360, 800, 200), size(800, 360)]
 
 /**
- * At each size nothing makes the page scroll sideways, no control is cut and no short word breaks.
- * `name` is for the error.
+ * At each size nothing makes the page scroll sideways, no control is cut and no short word breaks, also if all words
+ * are 40 % longer. `name` is for the error.
  */
 export async function expectFits(page: Page, name: string, sizes = FEW_SIZES): Promise<void> {
   await atSizes(page, sizes, async ({ width, height, text }) => {
-    const found = await page.evaluate(findMisfits)
-    expect.soft(found, `${name} at ${width} x ${height}, text ${text} %`).toEqual([])
+    const expectNoMisfits = async (texts: string) => {
+      const found = await page.evaluate(findMisfits)
+      expect.soft(found, `${name} at ${width} x ${height}, text ${text} %${texts}`).toEqual([])
+    }
+    await expectNoMisfits('')
+    await withLongerTexts(page, () => expectNoMisfits(', longer texts'))
   })
 }
 
@@ -141,8 +147,8 @@ function findMisfits(): string[] {
     if (!control.matches('input, textarea, select')) checkContent(control)
   }
 
-  /** Words in Latin letters, short enough for any column; no address. */
-  const SHORT_WORDS = /(?<=^|\s)[A-Za-z]{2,11}(?=[.,:;]?(\s|$))/g
+  /** Words in Latin or Devanagari letters, short enough for any column; no address. */
+  const SHORT_WORDS = /(?<=^|\s)[A-Za-z\u0900-\u0963]{2,11}(?=[.,:;।]?(\s|$))/g
   const range = document.createRange()
   const texts = document.createTreeWalker(top, NodeFilter.SHOW_TEXT)
   for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
