@@ -19,7 +19,7 @@ it.each(['right', 'rank'])('the motion of %s takes 300 ms, once', (name) => {
 })
 
 it('two sizes are larger than the titles of pages, and both are named by what they are for', () => {
-  const sizes = [...theme.matchAll(/--text-(\w+): ([\d.]+)rem;/g)]
+  const sizes = [...theme.matchAll(/--text-(\w+): (?:min\()?([\d.]+)rem\b/g)]
   const large = sizes.filter(([, , rem]) => Number(rem) > 1.375).map(([, name]) => name)
   expect(large).toEqual(['step', 'result'])
 })
