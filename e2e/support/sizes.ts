@@ -148,7 +148,7 @@ function findMisfits(): string[] {
   }
 
   /** Words in Latin or Devanagari letters, short enough for any column; no address. */
-  const SHORT_WORDS = /(?<=^|\s)[A-Za-z\u0900-\u0963]{2,11}(?=[.,:;।]?(\s|$))/g
+  const SHORT_WORDS = /(?<=^|\s)[A-Za-z\p{Script=Devanagari}]{2,11}(?=[.,:;।]?(\s|$))/gu
   const range = document.createRange()
   const texts = document.createTreeWalker(top, NodeFilter.SHOW_TEXT)
   for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
