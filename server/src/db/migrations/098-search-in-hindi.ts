@@ -4,7 +4,7 @@ export const kind = 'expand'
 
 const named = sql`'{}', name, description, hi ->> 'name', hi ->> 'description'`
 
-/** What a search reads of each item. */
+/** The texts of each item that a search reads. */
 const READ: Record<string, RawBuilder<unknown>> = {
   course: sql`exams, title, summary, teacher, hi ->> 'title', hi ->> 'summary'`,
   class: sql`'{}', title, description, teacher, hi ->> 'title', hi ->> 'description'`,

@@ -140,7 +140,7 @@ export function ExamCard({ exam, onStart, onResume, onVisitor }: ExamCardProps) 
   )
 }
 
-/** Questions and minutes, then Hindi and the exams as far as there is room; in wide windows they have places of their own. */
+/** Questions and minutes, then Hindi and the exams as far as there is room; in wide windows they are elsewhere on the card. */
 function PhoneFacts({ exam }: { exam: Exam }) {
   const words = useWords(cards)
   return (

@@ -16,7 +16,7 @@ export const formatOf = (name: string, file: Buffer): Format | undefined =>
       endings.includes(extensionOf(name.toLowerCase())) && (fits === undefined || fits(file)),
   )
 
-/** What each format can have, a row for each part of a question, for the help and the docs. */
+/** The matrices of all formats as a table with a row for each part of a question, for the help and the docs. */
 export const matrixRows = (): { name: string; cells: string[] }[] =>
   (Object.keys(CARRIED) as Carried[]).map((part) => ({
     name: CARRIED[part],
