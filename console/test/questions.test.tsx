@@ -28,7 +28,8 @@ const question = (name: string) => ({ text: name, options: ['1/2', '2'], answer:
 const row = (number: number, name: string, changed: Partial<Row> = {}): Row => ({
   number,
   cells: (['question', 'a', 'b', 'answer'] as const).map((column) => {
-    return { column, text: { question: name, a: '1/2', b: '2', answer: 'A' }[column], fault: null }
+    const text = { question: name, a: '1/2', b: '2', answer: 'A' }[column]
+    return { column, text, fault: null, old: null }
   }),
   question: question(name),
   section: null,
@@ -45,8 +46,8 @@ const columns = (['question', 'a', 'b', 'answer'] as const).map((column, index) 
 const right = row(2, 'First of the file')
 const wrong = row(3, 'Second of the file', {
   cells: [
-    { column: 'question', text: 'Second of the file', fault: null },
-    { column: 'a', text: '2026-02-01', fault: FAULT },
+    { column: 'question', text: 'Second of the file', fault: null, old: null },
+    { column: 'a', text: '2026-02-01', fault: FAULT, old: null },
   ],
   question: null,
   errors: [{ column: 'a', message: FAULT }],
@@ -196,6 +197,23 @@ it('a likely mistake is shown beside the question, which can be added', async ()
   await choose()
   await screen.findByText('It has dates as options: are they meant?')
   expect(screen.getByRole('button', { name: text.add(1) })).toHaveProperty('disabled', false)
+})
+
+it('texts of an old Hindi font are shown beside what was read, and confirmed before questions are added', async () => {
+  const cells = right.cells.map((cell) =>
+    cell.column === 'a' ? { ...cell, text: 'भारत', old: 'Hkkjr' } : cell,
+  )
+  readsAs({ ...right, cells })
+  await openTest()
+  await choose()
+  const table = within(await screen.findByRole('table', { name: text.oldTable }))
+  expect(table.getByText('Hkkjr')).toBeTruthy()
+  expect(table.getByText('भारत').lang).toBe('hi')
+  expect(table.getByText(text.placeOf(2, 'a'))).toBeTruthy()
+  const add = screen.getByRole<HTMLButtonElement>('button', { name: text.add(1) })
+  expect(add.disabled).toBe(true)
+  fireEvent.click(screen.getByLabelText(text.oldConfirm))
+  expect(add.disabled).toBe(false)
 })
 
 it('the formats are listed with what they can have', async () => {

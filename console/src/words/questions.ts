@@ -51,6 +51,16 @@ export const questionWords = {
   line: (number: number) => `Line ${number}`,
   checkAgain: 'Check again',
   downloadWrong: 'Download only the wrong rows',
+  oldFont: (texts: number) =>
+    texts === 1
+      ? '1 text is in the old Hindi font Kruti Dev or DevLys. It was converted to Unicode:'
+      : `${texts} texts are in the old Hindi font Kruti Dev or DevLys. They were converted to Unicode:`,
+  oldTable: 'Converted texts',
+  place: 'Where',
+  placeOf: (row: number, column: QuestionColumn) => `Row ${row}, ${columnName(column)}`,
+  oldText: 'In the file',
+  newText: 'Converted',
+  oldConfirm: 'I have looked at the converted texts',
   table: 'Questions of the file',
   number: 'Row',
   answer: 'Answer',

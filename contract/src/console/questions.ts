@@ -15,24 +15,34 @@ const cellText = z.string().max(32_767)
 
 const column = z.enum(QUESTION_COLUMNS)
 
+const warnings = z.array(z.string().max(500))
+
+const cell = z.object({
+  column,
+  text: cellText,
+  /** Why the text is not what was typed; null for a text, and for a cell that is typed again. */
+  fault: z.string().max(500).nullable(),
+  /** The text as it is in the file, if `text` was converted from an old Hindi font. */
+  old: cellText.nullable(),
+})
+
 const row = {
   /** Of a sheet the number of the row, of a text the line on which the question begins. */
   number: z.int().positive(),
   /** The cells that are not empty, and those that are wrong. */
-  cells: z.array(
-    z.object({
-      column,
-      text: cellText,
-      /** Why the text is not what was typed; null for a text, and for a cell that is typed again. */
-      fault: z.string().max(500).nullable(),
-    }),
-  ),
+  cells: z.array(cell),
+}
+
+/** A page of the release before sends no old texts. */
+const sentCell = cell.extend({ old: cell.shape.old.default(null) })
+const sentRow = {
+  ...row,
+  cells: z.array(sentCell),
+  warnings: warnings.max(20).default([]),
 }
 
 /** Whether the cells have Markdown, or plain texts with formulas. */
 const form = z.enum(['plain', 'markdown'])
-
-const warnings = z.array(z.string().max(500))
 
 /** A column of a sheet, such as C. */
 const placed = z.object({ column, letter: z.string() })
@@ -42,7 +52,7 @@ const rows = z.object({
   form: form.default('plain'),
   /** Empty for a text file without columns. */
   columns: z.array(placed.extend({ letter: z.string().max(3) })).max(QUESTION_COLUMNS.length),
-  rows: z.array(z.object({ ...row, warnings: warnings.max(20).default([]) })).max(300),
+  rows: z.array(z.object(sentRow)).max(300),
 })
 
 export const listQuestionFormats = consoleEndpoint(

@@ -17,6 +17,7 @@ import { Problem } from '#console/session/problem.tsx'
 import { questionWords as text } from '#console/words/questions.ts'
 
 import { FormatsHelp, endingsOf } from './formats-help.tsx'
+import { OldTexts, oldTextsOf } from './old-texts.tsx'
 import { type ReadFile, type Typed, base64Of, formatsQuery, sentRows } from './question-calls.ts'
 import { ReadTable } from './read-table.tsx'
 import { WrongRows } from './wrong-rows.tsx'
@@ -133,6 +134,7 @@ function ReadQuestions({
 }) {
   const { rows, errors } = read
   const download = useAct(getWrongQuestions, { onDone: saveFile })
+  const [isConfirmed, setConfirmed] = useState(false)
   if (errors.length > 0)
     return (
       <Panel kind="wrong" icon={CircleAlert} role="alert" outlined title={text.fileErrors}>
@@ -145,6 +147,8 @@ function ReadQuestions({
     )
   const wrong = rows.filter((row) => row.errors.length > 0)
   const right = rows.filter((row) => row.errors.length === 0)
+  const oldTexts = oldTextsOf(rows)
+  const isToConfirm = oldTexts.length > 0 && !isConfirmed
   return (
     <>
       <Panel
@@ -158,6 +162,7 @@ function ReadQuestions({
             : text.someWrong(rows.length, wrong.length)}
         </p>
       </Panel>
+      <OldTexts texts={oldTexts} isConfirmed={isConfirmed} onConfirm={setConfirmed} />
       {wrong.length > 0 && <WrongRows rows={wrong} file={read} onType={onType} />}
       <Problem error={download.error ?? (refusal === null ? null : new Error(refusal))} />
       <div className="flex flex-wrap gap-3">
@@ -179,7 +184,7 @@ function ReadQuestions({
         <Button
           kind={wrong.length === 0 ? 'primary' : 'secondary'}
           size="regular"
-          disabled={busy || right.length === 0}
+          disabled={busy || right.length === 0 || isToConfirm}
           onClick={() => onAdd(right, wrong)}
         >
           {wrong.length === 0 ? text.add(rows.length) : text.addRight(right.length)}

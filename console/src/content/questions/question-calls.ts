@@ -41,7 +41,7 @@ export function sentRows({ form, columns, rows }: ReadFile, typed: Typed) {
 function sentRow(row: ReadRow, typed: Typed) {
   const changed = row.errors.flatMap(({ column }) => {
     const text = column === null ? undefined : typed.get(keyOf(row, column))
-    return column === null || text === undefined ? [] : [{ column, text, fault: null }]
+    return column === null || text === undefined ? [] : [{ column, text, fault: null, old: null }]
   })
   const isChanged = (column: QuestionColumn) => changed.some((cell) => cell.column === column)
   const kept = row.cells.filter(({ column }) => !isChanged(column))

@@ -1,14 +1,16 @@
 import { scanXml } from './scan-xml.ts'
 
+/** By the letters that a font draws: those of Kruti Dev and of other old fonts are Hindi in place of Latin. */
+export type Font = 'unicode' | 'kruti dev' | 'old'
+
 /** Facts about a text that its look shows, and its letters alone do not. */
 export interface Look {
   /** Superscript or subscript. */
   isRaised: boolean
-  /** In a font that draws Hindi letters in place of the Latin ones. */
-  isOldFont: boolean
+  font: Font
 }
 
-export const PLAIN: Look = { isRaised: false, isOldFont: false }
+export const PLAIN: Look = { isRaised: false, font: 'unicode' }
 
 /** The style of a cell. */
 export interface CellStyle extends Look {
@@ -21,16 +23,26 @@ export interface CellStyle extends Look {
 const OLD_FONT =
   /^(?:kruti|devlys|dev ?lys|walkman|chanakya|shusha|susha|akruti|shivaji|aps-?dv|dv[-_ ]?tt|4c ?gandhi|bhaskar|agra|kundli)/i
 
+/** DevLys 010 has the same letters. */
+const KRUTI_DEV = /^(?:kruti ?dev|dev ?lys) ?0?10\b/i
+
+export function fontOf(name: string): Font {
+  if (KRUTI_DEV.test(name)) return 'kruti dev'
+  return OLD_FONT.test(name) ? 'old' : 'unicode'
+}
+
 /** The formats 'General', '0', '0%', '0.00%' and '@', which no style sheet lists. */
 const DIGITS = new Set([0, 1, 49])
 const PERCENT = new Set([9, 10])
 
-/** The look that an element of a font or of a part of a text adds. */
-export function withElement(look: Look, name: string, value: string | undefined): Look {
-  if (name === 'vertAlign') return { ...look, isRaised: value !== 'baseline' }
-  const isFont = name === 'name' || name === 'rFont'
-  return isFont && OLD_FONT.test(value ?? '') ? { ...look, isOldFont: true } : look
+/** The look with what an element of a font adds. */
+function withElement(look: Look, name: string, value: string | undefined): Look {
+  if (name === 'vertAlign') return { ...look, isRaised: isRaisedBy(value) }
+  return name === 'name' ? { ...look, font: fontOf(value ?? '') } : look
 }
+
+/** By the value of `vertAlign`. */
+export const isRaisedBy = (value: string | undefined): boolean => value !== 'baseline'
 
 /** The styles of cells by their numbers, from the XML of the styles. Throws UnreadableSheet. */
 export function readStyles(xml: string): CellStyle[] {

@@ -1,6 +1,8 @@
 import { zipSync } from 'fflate'
 import { type CellValue, readSheet as readValues } from 'read-excel-file/universal'
 
+import type { Font } from './cell-styles.ts'
+import { krutiDevText } from './fonts/kruti-dev.ts'
 import { NOT_EXCEL, type Parts, UnreadableSheet, openArchive } from './open-archive.ts'
 import { type CellFacts, scanCells } from './scan-cells.ts'
 import { type SheetCell, type SheetResult, type SheetRow, columnOf, rowOf } from './sheet.ts'
@@ -49,17 +51,24 @@ function cellOf(address: string, value: CellValue | null, facts: CellFacts): She
   const text = textOf(value)
   const isEmptyText = text === '' && !facts.isFormula && !facts.isError
   if (isEmptyText) return null
-  const fault = faultOf(value, text, facts)
+  const sentence = (fault: string | null) => (fault === null ? null : `${address} ${fault}`)
+  const converted = isText(value, facts) ? convertedText(facts) : null
   const isPlainNumber = typeof value === 'number' && facts.showsDigits && !facts.isFormula
   const isWhole = isPlainNumber && Number.isSafeInteger(value)
   return {
     address,
     text,
-    fault: fault === null ? null : `${address} ${fault}`,
+    fault: sentence(faultOf(value, text, facts)),
+    ...(converted !== null && {
+      converted: { text: converted.text, fault: sentence(faultOfSigns(converted.unknown)) },
+    }),
     isWhole,
     isPlainNumber,
   }
 }
+
+const isText = (value: CellValue | null, { isFormula, isRaised }: CellFacts) =>
+  typeof value === 'string' && !isFormula && !isRaised
 
 function textOf(value: CellValue | null): string {
   if (value === null) return ''
@@ -84,10 +93,40 @@ function faultOf(value: CellValue | null, text: string, facts: CellFacts): strin
   if (facts.isRaised) {
     return 'has raised or lowered letters, which would be lost. Write x² as $x^2$ and H₂O as $H_2O$.'
   }
-  if (facts.isOldFont && isInOldLetters(text)) {
+  if (hasOldText(facts, 'old') || hasOldText(facts, 'kruti dev')) {
     return 'is in an old Hindi font such as Kruti Dev. Convert it to Unicode (Mangal) first.'
   }
   return null
+}
+
+/** The parts of a text in one font each: a letter may be in two runs, of which one is bold. */
+function partsOf({ runs, font: fontOfCell }: CellFacts): { text: string; font: Font }[] {
+  const parts: { text: string; font: Font }[] = []
+  for (const { text, font = fontOfCell } of runs) {
+    const last = parts.at(-1)
+    if (last?.font === font) last.text += text
+    else parts.push({ text, font })
+  }
+  return parts
+}
+
+const hasOldText = (facts: CellFacts, font: Font) =>
+  partsOf(facts).some((part) => part.font === font && isInOldLetters(part.text))
+
+/** The text in Unicode, with the signs that have none; null if nothing of it is to be converted, or can be. */
+function convertedText(facts: CellFacts): { text: string; unknown: string[] } | null {
+  if (hasOldText(facts, 'old') || !hasOldText(facts, 'kruti dev')) return null
+  const read = partsOf(facts).map(({ text, font }) =>
+    font === 'kruti dev' && isInOldLetters(text) ? krutiDevText(text) : { text, unknown: [] },
+  )
+  const text = read.map((part) => part.text).join('')
+  const unknown = [...new Set(read.flatMap((part) => part.unknown))]
+  return { text: text.replaceAll('\r\n', '\n').trim(), unknown }
+}
+
+function faultOfSigns(unknown: readonly string[]): string | null {
+  if (unknown.length === 0) return null
+  return `has signs of an old Hindi font that are not known: ${unknown.slice(0, 10).join(' ')}. Type this text again.`
 }
 
 /** Whether a text has letters of such a font: Devanagari of Unicode and digits are the same in every font. */

@@ -18,6 +18,9 @@ async function cellOf(cell: string | number | { xml: string }, texts: string[] =
   return rows[0]?.cells[2]
 }
 
+/** A cell whose style has the font Kruti Dev 010. */
+const ofOldFont = { xml: `<c r="@" s="${STYLE.oldFont}" t="s"><v>0</v></c>` }
+
 const FAULTS: [string, Parameters<typeof cellOf>, string, RegExp][] = [
   [
     '50%',
@@ -55,15 +58,21 @@ const FAULTS: [string, Parameters<typeof cellOf>, string, RegExp][] = [
   ],
   [
     'a cell in Kruti Dev',
-    [{ xml: `<c r="@" s="${STYLE.oldFont}" t="s"><v>0</v></c>` }, ['<t>Hkkjr dh jkt/kkuh</t>']],
+    [ofOldFont, ['<t>Hkkjr dh jkt/kkuh</t>']],
     'Hkkjr dh jkt/kkuh',
     /^C1 is in an old Hindi font/,
   ],
   [
-    'part of a text in DevLys',
-    [shared(0), ['<r><rPr><rFont val="DevLys 010"/></rPr><t>fnYyh</t></r>']],
+    'part of a text in Chanakya',
+    [shared(0), ['<r><rPr><rFont val="Chanakya"/></rPr><t>fnYyh</t></r>']],
     'fnYyh',
     /^C1 is in an old Hindi font/,
+  ],
+  [
+    'a text in Kruti Dev with raised letters',
+    [ofOldFont, ['<r><t>lsa</t></r><r><rPr><vertAlign val="superscript"/></rPr><t>2</t></r>']],
+    'lsa2',
+    /^C1 has raised/,
   ],
 ]
 
@@ -103,9 +112,58 @@ it('a whole number can be taken by who reads it, unless it is shown in another f
 
 it('Hindi of Unicode and digits are no fault in a cell with an old font', async () => {
   for (const text of ['भारत', '12']) {
-    const cell = { xml: `<c r="@" s="${STYLE.oldFont}" t="s"><v>0</v></c>` }
-    expect(await cellOf(cell, [`<t>${text}</t>`])).toMatchObject({ text, fault: null })
+    const cell = await cellOf(ofOldFont, [`<t>${text}</t>`])
+    expect([cell?.text, cell?.fault, cell?.converted]).toEqual([text, null, undefined])
   }
+})
+
+const run = (font: string, text: string, more = '') =>
+  `<r><rPr>${more}<rFont val="${font}"/></rPr><t xml:space="preserve">${text}</t></r>`
+
+it.each([
+  ['of a cell', ofOldFont, '<t>Hkkjr dh jkt/kkuh</t>', 'भारत की राजधानी', 'Hkkjr dh jkt/kkuh'],
+  ['of a part', shared(0), run('DevLys 010', 'fnYyh'), 'दिल्ली', 'fnYyh'],
+  [
+    'of the cell beside a part in another font',
+    ofOldFont,
+    `${run('Arial', 'GST ')}<r><t>D;k gS\\</t></r>`,
+    'GST क्या है?',
+    'GST D;k gS\\',
+  ],
+  [
+    'of two parts, one of them bold in the middle of a letter',
+    shared(0),
+    run('Kruti Dev 010', 'f', '<b/>') + run('Kruti Dev 010', 'gUnh'),
+    'हिन्दी',
+    'fgUnh',
+  ],
+  [
+    'beside Hindi of Unicode',
+    shared(0),
+    run('Mangal', 'जल ') + run('Kruti Dev 010', 'dk lw='),
+    'जल का सूत्र',
+    'जल dk lw=',
+  ],
+  [
+    'in the cell itself',
+    { xml: `<c r="@" t="inlineStr"><is>${run('Kruti Dev 010', 'ty')}</is></c>` },
+    '',
+    'जल',
+    'ty',
+  ],
+] as const)('Kruti Dev and DevLys %s are read as Unicode', async (_, cell, xml, text, old) => {
+  const read = await cellOf(cell, xml === '' ? [] : [xml])
+  expect([read?.text, read?.converted]).toEqual([old, { text, fault: null }])
+})
+
+it('signs that Kruti Dev does not have are named, and Chanakya beside it is not converted', async () => {
+  const signs = await cellOf(ofOldFont, ['<t>‘Hkkjr’</t>'])
+  expect(signs?.converted).toEqual({
+    text: '‘भारत’',
+    fault: expect.stringMatching(/^C1 has signs .* not known: ‘ ’\./),
+  })
+  const mixed = await cellOf(ofOldFont, [run('Chanakya', 'x') + run('Kruti Dev 010', 'ty')])
+  expect(mixed?.converted).toBeUndefined()
 })
 
 it('a file of another program is read: empty rows are left out, the others keep their numbers', async () => {

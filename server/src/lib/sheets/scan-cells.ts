@@ -1,8 +1,9 @@
-import { type CellStyle, type Look, PLAIN, readStyles, withElement } from './cell-styles.ts'
+import { type CellStyle, PLAIN, readStyles } from './cell-styles.ts'
 import { type Parts, UnreadableSheet, partOf } from './open-archive.ts'
 import { pathsOf } from './part-paths.ts'
 import { scanXml } from './scan-xml.ts'
 import { SHEET_LIMITS, columnName, columnOf, rowOf } from './sheet.ts'
+import { type StyledText, textReader } from './styled-text.ts'
 
 /** The facts about a cell beside its value. */
 export interface CellFacts extends CellStyle {
@@ -10,6 +11,8 @@ export interface CellFacts extends CellStyle {
   isFormula: boolean
   /** Such as '#REF!'. */
   isError: boolean
+  /** Its text in parts; empty for a number. */
+  runs: StyledText['runs']
 }
 
 const UNSTYLED: CellStyle = { ...PLAIN, isPercent: false, showsDigits: true }
@@ -23,9 +26,9 @@ const { rows: MAX_ROWS, columns: MAX_COLUMNS, cells: MAX_CELLS } = SHEET_LIMITS
 export function scanCells(parts: Parts): Map<string, CellFacts> {
   const paths = pathsOf(parts)
   const styles = readStyles(partOf(parts, paths.styles))
-  const looks = looksOfTexts(partOf(parts, paths.texts))
+  const texts = readTexts(partOf(parts, paths.texts))
   const facts = new Map<string, CellFacts>()
-  let cell: (CellFacts & { type: string; value: string; isFilled: boolean }) | null = null
+  let cell: OpenCell | null = null
   let isValue = false
   scanXml(partOf(parts, paths.sheet), {
     open: (name, attributes) => {
@@ -33,24 +36,36 @@ export function scanCells(parts: Parts): Map<string, CellFacts> {
         const { r: address = '', t: type = 'n', s: style } = attributes
         const given = styles[Number(style ?? 0)] ?? UNSTYLED
         const isError = type === 'e'
-        cell = { ...given, address, type, isError, isFormula: false, value: '', isFilled: false }
+        const own = textReader()
+        cell = {
+          ...given,
+          address,
+          type,
+          isError,
+          isFormula: false,
+          runs: [],
+          value: '',
+          own,
+          isFilled: false,
+        }
       } else if (cell !== null) {
         isValue = name === 'v'
         if (name === 'f') cell.isFormula = true
         if (['v', 'is', 'f'].includes(name)) cell.isFilled = true
-        if (cell.type === 'inlineStr')
-          Object.assign(cell, withElement(cell, name, attributes['val']))
+        cell.own.open(name, attributes)
       }
     },
     text: (text) => {
       if (isValue && cell !== null) cell.value += text
+      cell?.own.text(text)
     },
     close: (name) => {
       if (name === 'v') isValue = false
+      cell?.own.close(name)
       if (name !== 'c' || cell === null) return
-      const { type, value, isFilled, ...found } = cell
-      const look = type === 's' ? looks[Number(value)] : undefined
-      if (isFilled) facts.set(found.address, withLook(found, look))
+      const { type, value, isFilled, own, ...found } = cell
+      const styled = type === 's' ? texts[Number(value)] : own.styled
+      if (isFilled) facts.set(found.address, withText(found, styled))
       requireWithinLimits(found.address, facts.size)
       cell = null
     },
@@ -58,27 +73,31 @@ export function scanCells(parts: Parts): Map<string, CellFacts> {
   return facts
 }
 
-function withLook(cell: CellFacts, look: Look | undefined): CellFacts {
-  if (look === undefined) return cell
-  return {
-    ...cell,
-    isRaised: cell.isRaised || look.isRaised,
-    isOldFont: cell.isOldFont || look.isOldFont,
-  }
+interface OpenCell extends CellFacts {
+  type: string
+  value: string
+  /** The text inside the cell, which is not among the shared ones. */
+  own: ReturnType<typeof textReader>
+  isFilled: boolean
 }
 
-/** The looks of the texts that the cells share, in their order. */
-function looksOfTexts(xml: string): Look[] {
-  const looks: Look[] = []
+function withText(cell: CellFacts, styled: StyledText | undefined): CellFacts {
+  if (styled === undefined) return cell
+  return { ...cell, isRaised: cell.isRaised || styled.isRaised, runs: styled.runs }
+}
+
+/** The texts that the cells share, in their order. */
+function readTexts(xml: string): StyledText[] {
+  const readers: ReturnType<typeof textReader>[] = []
   scanXml(xml, {
     open: (name, attributes) => {
-      if (name === 'si') looks.push(PLAIN)
-      const last = looks.length - 1
-      const look = looks[last]
-      if (look !== undefined) looks[last] = withElement(look, name, attributes['val'])
+      if (name === 'si') readers.push(textReader())
+      else readers.at(-1)?.open(name, attributes)
     },
+    text: (text) => readers.at(-1)?.text(text),
+    close: (name) => readers.at(-1)?.close(name),
   })
-  return looks
+  return readers.map(({ styled }) => styled)
 }
 
 function requireWithinLimits(address: string, cells: number): void {

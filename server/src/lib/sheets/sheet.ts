@@ -20,6 +20,8 @@ export interface SheetCell {
   text: string
   /** Why the text is not what was typed, and what to do, as a sentence with the address; null for a text. */
   fault: string | null
+  /** A text in an old Hindi font, in Unicode, for callers that show both before they take it. */
+  converted?: Pick<SheetCell, 'text' | 'fault'>
   /** Whether it is a whole number that is shown with all its digits: a caller may then take it despite its fault. */
   isWhole: boolean
   /** The same of any number, such as 0.25. */

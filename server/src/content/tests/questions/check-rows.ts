@@ -18,6 +18,7 @@ import { schemaErrors } from '#server/content/shared/yaml/schema-errors.ts'
 
 import { question } from '../question-schema.ts'
 import { sectionName } from '../section-schema.ts'
+import { withLatinLetters } from './headings.ts'
 import type { QuestionTable, TableRow } from './question-table.ts'
 
 interface RowError {
@@ -170,7 +171,7 @@ const countOf = (cell: (column: QuestionColumn) => string) =>
 
 /** The key in the field of its kind: several letters are several right options. */
 function keyOf(cell: (column: QuestionColumn) => string) {
-  const answer = cell('answer').toUpperCase()
+  const answer = withLatinLetters(cell('answer')).toUpperCase()
   if (isTyped(cell)) return { number: cell('number') }
   if (isNumber(answer)) return { answer: letterOf(indexOfLetter(answer)) }
   const several = indexOfLetter(answer) < 0 ? KINDS.several.inFile.read(answer) : null

@@ -4,6 +4,7 @@ import {
   type QuestionColumn,
   partsOfColumn,
 } from '@sopan/contract/console/question-columns'
+import { letterOf } from '@sopan/domain/exams/kinds/option-letters'
 import { TRANSLATIONS, languageInEnglish, languageName } from '@sopan/domain/exams/languages'
 import { closest } from 'fastest-levenshtein'
 
@@ -20,6 +21,10 @@ export const isProblem = (heading: string): boolean =>
 
 /** Letters of the options in Hindi, in the order of A to E. */
 const HINDI_LETTERS = ['क', 'ख', 'ग', 'घ', 'ङ']
+
+/** An answer such as 'ख' in the letters of the options. */
+export const withLatinLetters = (answer: string): string =>
+  answer.replaceAll(/[कखगघङ]/g, (letter) => letterOf(HINDI_LETTERS.indexOf(letter)))
 
 /** Other headings of the columns, the first one as the template explains it. */
 const OTHER_NAMES: Partial<Record<QuestionColumn, readonly string[]>> = {

@@ -11,6 +11,8 @@ export interface TableCell {
   text: string
   /** Why the text is not what was typed, as a sentence with the address; null for a text. */
   fault: string | null
+  /** The text as it is in the file, if `text` was converted from an old Hindi font. */
+  old: string | null
   /** Of a text file, from 1. */
   line?: number
 }
@@ -57,7 +59,9 @@ export function textRow(
     const found = faults.find((one) => one.column === column)
     const text = (texts[column] ?? '').slice(0, LONGEST_CELL)
     const fault = found?.message.slice(0, LONGEST_FAULT) ?? null
-    return text === '' && fault === null ? [] : [{ column, text, fault, line: found?.line ?? line }]
+    return text === '' && fault === null
+      ? []
+      : [{ column, text, fault, old: null, line: found?.line ?? line }]
   })
   return { number: line, cells, warnings: [] }
 }
@@ -67,8 +71,9 @@ const isNumeric = (column: QuestionColumn) =>
   ['marks', 'negative', 'partly', 'number'].includes(column)
 
 /** The table of a sheet whose first row has the headings, or what is wrong with it. */
-export function tableOf([header, ...rows]: readonly SheetRow[]): QuestionTable | string[] {
-  if (header === undefined) return ['The first sheet is empty. Fill in the template.']
+export function tableOf([first, ...rows]: readonly SheetRow[]): QuestionTable | string[] {
+  if (first === undefined) return ['The first sheet is empty. Fill in the template.']
+  const header = { ...first, cells: first.cells.map(asHeading) }
   const headings = header.cells.map((cell) => cell?.text ?? '')
   const columns = headings.map(columnOfHeading)
   const errors = headingErrors(header, columns)
@@ -89,6 +94,12 @@ export function tableOf([header, ...rows]: readonly SheetRow[]): QuestionTable |
     rows: filled,
   }
 }
+
+/** A heading in Latin letters is one, also where the whole sheet is in an old Hindi font. */
+const asHeading = (cell: SheetCell | undefined): SheetCell | undefined =>
+  cell?.converted === undefined || isProblem(cell.text) || columnOfHeading(cell.text) !== undefined
+    ? cell
+    : { ...cell, ...cell.converted }
 
 function headingErrors(
   header: SheetRow,
@@ -115,7 +126,11 @@ const cellsOf = (row: SheetRow, columns: readonly (QuestionColumn | undefined)[]
   row.cells.flatMap((cell, at): TableCell[] => {
     const column = columns[at]
     if (cell === undefined || column === undefined) return []
-    return [{ column, text: cell.text.slice(0, LONGEST_CELL), fault: faultOf(cell, column) }]
+    const { converted } = cell
+    const text = cell.text.slice(0, LONGEST_CELL)
+    if (converted === undefined) return [{ column, text, fault: faultOf(cell, column), old: null }]
+    const fault = faultOf({ ...cell, ...converted }, column)
+    return [{ column, text: converted.text.slice(0, LONGEST_CELL), fault, old: text }]
   })
 
 function faultOf(

@@ -1,0 +1,56 @@
+import { Card } from '@sopan/ui/content/card.tsx'
+import { Checkbox } from '@sopan/ui/fields/checkbox.tsx'
+
+import { type Column, DataTable } from '#console/table/data-table.tsx'
+import { questionWords as text } from '#console/words/questions.ts'
+
+import type { ReadRow } from './question-calls.ts'
+
+interface OldText {
+  place: string
+  old: string
+  text: string
+}
+
+/** The texts of rows that were in an old Hindi font. */
+export const oldTextsOf = (rows: readonly ReadRow[]): OldText[] =>
+  rows.flatMap(({ number, cells }) =>
+    cells.flatMap(({ column, old, text: read }) =>
+      old === null ? [] : [{ place: text.placeOf(number, column), old, text: read }],
+    ),
+  )
+
+const columns: readonly Column<OldText>[] = [
+  { id: 'place', title: text.place, value: ({ place }) => place },
+  { id: 'old', title: text.oldText, value: ({ old }) => old },
+  {
+    id: 'text',
+    title: text.newText,
+    value: ({ text: read }) => read,
+    cell: ({ text: read }) => <span lang="hi">{read}</span>,
+  },
+]
+
+/** Texts of an old Hindi font beside what was read, to be confirmed with one press for the file. */
+export function OldTexts({
+  texts,
+  isConfirmed,
+  onConfirm,
+}: {
+  texts: readonly OldText[]
+  isConfirmed: boolean
+  onConfirm: (isConfirmed: boolean) => void
+}) {
+  if (texts.length === 0) return null
+  return (
+    <Card className="flex flex-col gap-3 p-4">
+      <p>{text.oldFont(texts.length)}</p>
+      <div className="max-h-96 overflow-y-auto">
+        <DataTable label={text.oldTable} columns={columns} rows={texts} />
+      </div>
+      <Checkbox checked={isConfirmed} onChange={({ target }) => onConfirm(target.checked)}>
+        {text.oldConfirm}
+      </Checkbox>
+    </Card>
+  )
+}
