@@ -46,28 +46,6 @@ it('a bilingual question of Excel is the one that a test has in its file', async
   expect(error).toBeUndefined()
 })
 
-it('a question in Kruti Dev is read in Unicode beside the text of the file, in a sheet whose headings are in the font too', async () => {
-  const texts = ['question', 'a', 'fodYi [k', 'mÙkj', 'jkt/kkuh dgk¡ gS\\', 'fnYyh', 'iq.ks', 'd']
-  const cells = texts.map((_, index) => ({
-    xml: `<c r="@" s="${STYLE.oldFont}" t="s"><v>${index}</v></c>`,
-  }))
-  const escaped = texts.map((text) => `<t>${text}</t>`)
-  const { errors, rows } = await ofSheet([cells.slice(0, 4), cells.slice(4)], escaped)
-  expect(errors).toEqual([])
-  expect(rows).toMatchObject([
-    {
-      errors: [],
-      question: { text: 'राजधानी कहाँ है?', options: ['दिल्ली', 'पुणे'], answer: 'A' },
-      cells: [
-        { old: 'jkt/kkuh dgk¡ gS\\' },
-        { old: 'fnYyh' },
-        { old: 'iq.ks' },
-        { text: 'क', old: 'd' },
-      ],
-    },
-  ])
-})
-
 it('a number is an answer if no other option has it as its text', async () => {
   const { rows } = await ofSheet([HEADINGS, ['x', '4', '2', '2'], ['x', '2', '1', 'A']])
   expect(rows.map(({ question }) => question?.answer)).toEqual(['B', 'A'])
