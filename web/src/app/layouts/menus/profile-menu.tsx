@@ -28,7 +28,6 @@ import { LanguageEntries } from '#web/components/language/language-entries.tsx'
 import { dashboardQuery } from '#web/features/dashboard/queries.ts'
 import { call } from '#web/lib/api/call.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
-import { mayHaveAttemptOnDevice } from '#web/lib/attempts-on-device.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
 import type { StoredUser } from '#web/lib/session/stored-user.ts'
@@ -67,6 +66,7 @@ const loadDialog = async () => {
   return { default: module.SignOutDialog }
 }
 const SignOutDialog = lazy(loadDialog)
+const loadActs = () => import('#web/features/exams/sign-out/unsent-at-sign-out.ts')
 
 export function ProfileMenu({ user }: { user: StoredUser }) {
   const { startSignOut, leave, stay, unsent } = useSignOut(user.id)
@@ -174,13 +174,16 @@ function useSignOut(userId: number) {
     setUnsent(0)
     // Not awaited: offline, the session still ends on this device, and immediately.
     call(logout, {}).catch(() => undefined)
+    void loadActs()
+      .then(({ removePractice }) => removePractice(userId))
+      .catch(() => undefined)
     // Navigate first: a guarded page would redirect to /login when the session ends.
     await signOutDuring(() => navigate(paths.root()), paths.root())
   }
 
   /** Asks for confirmation first if answers of a test are stored only on this device. */
   async function startSignOut(): Promise<void> {
-    const count = (await mayHaveAttemptOnDevice(userId)) ? await countUnsentAnswers(userId) : 0
+    const count = await countUnsentAnswers(userId)
     if (count === 0) await leave()
     else setUnsent(count)
   }
@@ -190,10 +193,7 @@ function useSignOut(userId: number) {
 
 async function countUnsentAnswers(userId: number): Promise<number> {
   try {
-    const code = Promise.all([
-      import('#web/features/exams/sign-out/unsent-at-sign-out.ts'),
-      loadDialog(),
-    ])
+    const code = Promise.all([loadActs(), loadDialog()])
     const loaded = await Promise.race([code, sleep(CODE_LIMIT_MS)])
     return loaded === undefined ? 0 : await loaded[0].unsentAtSignOut(userId)
   } catch {

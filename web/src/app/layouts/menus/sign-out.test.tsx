@@ -26,6 +26,24 @@ async function signOut({ isNoted = true } = {}) {
   return { router, dialog: within(dialog) }
 }
 
+const keepPractice = () => {
+  const entry = { question_id: 5, act: 'answer', answer: 'B', at: '2026-11-28T06:00:00.000Z' }
+  const unsent = { [anjali.id]: [{ ...entry, writer: 'writer001' }] }
+  localStorage.setItem('practice_unsent', JSON.stringify(unsent))
+}
+
+it('signing out without a test on the device deletes the answers of practice too', async () => {
+  indexedDB.deleteDatabase('sopan-exams')
+  keepPractice()
+  cutNetwork()
+  server.on(logout, yes(null))
+  renderApp('/coming-soon', { user: anjali })
+  await userEvent.click(await screen.findByRole('button', { name: /Anjali Sharma/ }))
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Sign Out' }))
+  await waitFor(() => expect(localStorage.getItem('auth_token')).toBeNull())
+  await waitFor(() => expect(localStorage.getItem('practice_unsent')).toBeNull())
+})
+
 describe('signing out with unsent answers', () => {
   it('asks for confirmation, and stays signed in if the learner cancels', async () => {
     const { dialog } = await signOut()
@@ -33,6 +51,14 @@ describe('signing out with unsent answers', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Stay signed in' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(localStorage.getItem('auth_token')).not.toBeNull()
+  })
+
+  it('keeps the answers of practice while the learner stays, and deletes them with the session', async () => {
+    keepPractice()
+    const { dialog } = await signOut()
+    expect(localStorage.getItem('practice_unsent')).not.toBeNull()
+    await userEvent.click(dialog.getByRole('button', { name: 'Sign out' }))
+    await waitFor(() => expect(localStorage.getItem('practice_unsent')).toBeNull())
   })
 
   it('also asks if the list of stored exams was deleted', async () => {
