@@ -51,6 +51,17 @@ const FAULTS: [string, Parameters<typeof cellOf>, string, RegExp][] = [
     /^C1 has raised or lowered letters.*\$x\^2\$/,
   ],
   [
+    'a raised part before one on the line',
+    [
+      shared(0),
+      [
+        '<r><rPr><vertAlign val="superscript"/></rPr><t>2</t></r><r><rPr><vertAlign val="baseline"/></rPr><t>x</t></r>',
+      ],
+    ],
+    '2x',
+    /^C1 has raised/,
+  ],
+  [
     'a raised cell',
     [{ xml: `<c r="@" s="${STYLE.raised}" t="s"><v>0</v></c>` }, ['<t>x2</t>']],
     'x2',

@@ -22,7 +22,7 @@ export function textReader(): Required<XmlEvents> & { styled: StyledText } {
       isText = name === 't' && !isGuide
       const run = runs.at(-1)
       if (name === 'rFont' && run !== undefined) run.font = fontOf(val)
-      if (name === 'vertAlign') styled.isRaised = isRaisedBy(val)
+      if (name === 'vertAlign') styled.isRaised ||= isRaisedBy(val)
     },
     text: (text) => {
       const run = styled.runs.at(-1)
