@@ -1,5 +1,5 @@
 /**
- * For the name of a language that is not the page's: the system has its letters, and our font for those of Hindi has
+ * For the name of a language on a page in another one: the system has its letters, and our font with Devanagari has
  * 200 KB.
  */
 export const nameClass = "font-[family-name:'Anek_Latin',system-ui]"
