@@ -45,9 +45,7 @@ export function OldTexts({
   return (
     <Card className="flex flex-col gap-3 p-4">
       <p>{text.oldFont(texts.length)}</p>
-      <div className="max-h-96 overflow-y-auto">
-        <DataTable label={text.oldTable} columns={columns} rows={texts} />
-      </div>
+      <DataTable label={text.oldTable} columns={columns} rows={texts} />
       <Checkbox checked={isConfirmed} onChange={({ target }) => onConfirm(target.checked)}>
         {text.oldConfirm}
       </Checkbox>
