@@ -79,7 +79,7 @@ describe('a text of a question', () => {
     )
   })
 
-  it('shows the words and what is bold and italic, wherever that begins and ends', () => {
+  it('shows the words and what is bold, italic and underlined, wherever that begins and ends', () => {
     const run = fc.record({ text: line, tag: fc.constantFrom('b', 'i', 'span', 'u') })
     fc.assert(
       fc.property(fc.array(run, { maxLength: 5 }), (runs) => {
@@ -98,6 +98,7 @@ describe('a text of a question', () => {
             .join('')
         expect(letters(holder, 'strong')).toBe(letters(page.body, 'b'))
         expect(letters(holder, 'em')).toBe(letters(page.body, 'i'))
+        expect(letters(holder, 'u')).toBe(letters(page.body, 'u'))
       }),
       { numRuns: 300 },
     )
@@ -127,11 +128,7 @@ describe('what a text has no place for', () => {
       '<p>a<img src=1><img src=2></p>',
       '2 pictures were not kept. Add them separately.',
     ],
-    [
-      'underlined words',
-      '<p>the <u>old</u> word</p>',
-      'Underlining and strikethrough were not kept.',
-    ],
+    ['words that are struck through', '<p>the <s>old</s> word</p>', 'Strikethrough was not kept.'],
     [
       'a text box',
       '<p>a<!--[if gte vml 1]><v:shape><v:textbox>b</v:textbox></v:shape><![endif]--></p>',

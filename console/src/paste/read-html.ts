@@ -1,5 +1,5 @@
 import type { ReadFormula } from '@sopan/domain/formulas/formula-tree'
-import type { Block, Loss } from '@sopan/domain/texts/formatted-text'
+import { type Block, type Loss, PLAIN_LOOK, runOf } from '@sopan/domain/texts/formatted-text'
 
 import { inertPage } from './inert-page.ts'
 import { addList } from './read-list.ts'
@@ -13,7 +13,7 @@ import {
   sheetOf,
   styleOf,
 } from './styles.ts'
-import { LOOSE, type Line, TIGHT, TextBuilder, finished, runOf } from './text-builder.ts'
+import { LOOSE, type Line, TIGHT, TextBuilder, finished } from './text-builder.ts'
 import {
   formulaInComment,
   formulaOf,
@@ -38,18 +38,13 @@ export function readHtml(html: string, losses: Loss[]): Block[] {
   const page = inertPage(html)
   const reading: Reading = { sheet: sheetOf(page), losses }
   const builder = new TextBuilder()
-  readChildren(
-    page,
-    { look: { isBold: false, isItalic: false, shift: null, href: null }, isPre: false, depth: 0 },
-    builder,
-    reading,
-  )
+  readChildren(page, { look: PLAIN_LOOK, isPre: false, depth: 0 }, builder, reading)
   builder.endLine()
   return finished(builder.parts)
 }
 
 interface Around {
-  look: Omit<ReturnType<typeof runOf>, 'kind' | 'text'>
+  look: typeof PLAIN_LOOK
   /** Whether line ends are breaks. */
   isPre: boolean
   depth: number
@@ -143,18 +138,19 @@ function inside(
   const look = lookOf(element, style)
   const { localName: tag } = element
   const hasText = element.textContent.trim() !== ''
-  if (look.isUnderlined && hasText && element.closest('a') === null)
-    losses.push({ what: 'underline' })
+  if (look.isStruck && hasText) losses.push({ what: 'strikethrough' })
   if (look.isSymbol && /[A-Za-z]/.test(element.textContent)) losses.push({ what: 'symbols' })
   if (look.shift !== null && around.look.shift === otherOf(look.shift) && hasText)
     losses.push({ what: 'shift', text: element.textContent.trim().slice(0, 20) })
   const isHead = /^h[1-6]$/.test(tag)
+  const isLink = tag === 'a' || element.closest('a') !== null
   return {
     ...around,
     isPre: keepsLines(style) ?? around.isPre,
     look: {
       isBold: isHead ? false : (look.isBold ?? around.look.isBold),
       isItalic: look.isItalic ?? around.look.isItalic,
+      isUnderlined: !isLink && (look.isUnderlined ?? around.look.isUnderlined),
       shift: around.look.shift ?? look.shift,
       href: tag === 'a' ? webAddress(element.getAttribute('href')) : around.look.href,
     },

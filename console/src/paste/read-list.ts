@@ -1,7 +1,7 @@
-import type { Block } from '@sopan/domain/texts/formatted-text'
+import { type Block, runOf } from '@sopan/domain/texts/formatted-text'
 
 import { type Sheet, isHidden, styleOf } from './styles.ts'
-import { type TextBuilder, runOf } from './text-builder.ts'
+import type { TextBuilder } from './text-builder.ts'
 
 /** Adds a list of HTML; `read` gives the blocks of one of its elements. */
 export function addList(

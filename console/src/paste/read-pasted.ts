@@ -72,7 +72,14 @@ function notesOf(losses: readonly Loss[], form: TextForm): string[] {
   const unread = some(named('formula').flatMap(({ why }) => why ?? []))
   const unshown = named('formula').filter(({ why }) => why === null).length
   const pictures = named('picture').length
-  const others = ['text box', 'underline', 'merged cells', 'symbols', 'depth'] as const
+  const others = [
+    'text box',
+    'underline',
+    'strikethrough',
+    'merged cells',
+    'symbols',
+    'depth',
+  ] as const
   return [
     ...some(named('table').map(lost.table)),
     ...(shifted.length > 0 ? [lost.shift(shifted)] : []),

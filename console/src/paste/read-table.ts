@@ -1,7 +1,7 @@
-import type { Block, Inline } from '@sopan/domain/texts/formatted-text'
+import { type Block, type Inline, runOf } from '@sopan/domain/texts/formatted-text'
 
 import { type Reading, isHidden, styleOf } from './styles.ts'
-import { type TextBuilder, runOf } from './text-builder.ts'
+import type { TextBuilder } from './text-builder.ts'
 
 /** Places of a row or a column that one cell may cover. */
 const MAX_SPAN = 100

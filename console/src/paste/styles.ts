@@ -99,7 +99,9 @@ export interface Look {
   isBold: boolean | null
   isItalic: boolean | null
   shift: 'raised' | 'lowered' | null
-  isUnderlined: boolean
+  /** null: as the letters around it. */
+  isUnderlined: boolean | null
+  isStruck: boolean
   isSymbol: boolean
 }
 
@@ -110,7 +112,8 @@ export function lookOf(element: Element, style: Declarations): Look {
     isBold: boldOf(style.get('font-weight')) ?? (/^(?:b|strong)$/.test(tag) ? true : null),
     isItalic: italicOf(style.get('font-style')) ?? (/^(?:i|em|cite|dfn)$/.test(tag) ? true : null),
     shift: shiftOf(tag, style),
-    isUnderlined: /^(?:u|ins|s|strike|del)$/.test(tag) || /underline|line-through/.test(decoration),
+    isUnderlined: /^(?:u|ins)$/.test(tag) || decoration.includes('underline') || null,
+    isStruck: /^(?:s|strike|del)$/.test(tag) || decoration.includes('line-through'),
     isSymbol: /^["']?(?:symbol|wingdings|webdings)/.test(
       style.get('mso-symbol-font-family') ?? style.get('font-family') ?? '',
     ),

@@ -1,4 +1,4 @@
-import type { Block, Inline, Run } from '@sopan/domain/texts/formatted-text'
+import { type Block, type Inline, runOf } from '@sopan/domain/texts/formatted-text'
 
 /** An item of a list of Word, whose lists are paragraphs; it becomes part of a list when all are read. */
 export interface WordItem {
@@ -98,16 +98,6 @@ function trimLast(inlines: Inline[]): void {
   const text = last.text.trimEnd()
   if (text !== '') inlines.push({ ...last, text })
 }
-
-export const runOf = (text: string, look: Partial<Run> = {}): Run => ({
-  kind: 'run',
-  text,
-  isBold: false,
-  isItalic: false,
-  shift: null,
-  href: null,
-  ...look,
-})
 
 /** The finished blocks: tight lines are one paragraph, and the items of Word are lists. */
 export function finished(parts: readonly Part[]): Block[] {

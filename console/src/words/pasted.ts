@@ -26,7 +26,8 @@ export const pastedWords = {
       return `${what} not kept. Add ${count === 1 ? 'it' : 'them'} separately.`
     },
     'text box': 'A text box was not kept.',
-    underline: 'Underlining and strikethrough were not kept.',
+    underline: 'Underlining was not kept.',
+    strikethrough: 'Strikethrough was not kept.',
     'merged cells': 'Merged cells of a table were separated.',
     symbols: 'Letters of a symbol font were pasted as plain letters. Please check them.',
     depth: 'Parts that are nested too deeply were not kept.',

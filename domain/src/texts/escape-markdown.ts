@@ -8,7 +8,7 @@ const isSpace = (sign: string) => sign === '' || /\s/.test(sign)
 const isWord = (sign: string) => /[\p{L}\p{M}\p{N}]/u.test(sign)
 
 /** The signs with which a mark of Markdown begins or ends. */
-const SIGNS = /[\\`*$]|_+|~{2,}|\](?=[([:]|$)|[<&|]/g
+const SIGNS = /[\\`*$]|_+|~{2,}|\++|\](?=[([:]|$)|[<&|]/g
 
 /**
  * Escapes a text, or a part of a line, so that Markdown shows the same text. A sign that cannot be a mark at its
@@ -40,6 +40,10 @@ function isMark(
   if (sign === '*') return previous === '' || !(isSpace(previous) && isSpace(next))
   if (sign.startsWith('_'))
     return !((isSpace(previous) && isSpace(next)) || (isWord(previous) && isWord(next)))
+  if (sign.startsWith('+')) {
+    if (previous === '+' || next === '+') return true
+    return sign.length > 1 && !isSpace(next) && (isWord(next) || !isWord(previous))
+  }
   if (sign === '$') return marks.dollar
   if (sign === '|') return marks.bar
   if (sign === '<') return marks.link && /[a-z]/i.test(next)

@@ -4,10 +4,22 @@ export interface Run {
   text: string
   isBold: boolean
   isItalic: boolean
+  isUnderlined: boolean
   shift: 'raised' | 'lowered' | null
   /** The web address of a link. */
   href: string | null
 }
+
+/** The look of letters without any marks. */
+export const PLAIN_LOOK: Omit<Run, 'kind' | 'text'> = {
+  isBold: false,
+  isItalic: false,
+  isUnderlined: false,
+  shift: null,
+  href: null,
+}
+
+export const runOf = (text: string, look = PLAIN_LOOK): Run => ({ kind: 'run', text, ...look })
 
 export interface Formula {
   kind: 'formula'
@@ -40,4 +52,13 @@ export type Loss =
   | { what: 'shift'; text: string }
   /** `why` names what is in the formula; null: this text shows no formulas. */
   | { what: 'formula'; why: string | null }
-  | { what: 'picture' | 'text box' | 'underline' | 'merged cells' | 'symbols' | 'depth' }
+  | {
+      what:
+        | 'picture'
+        | 'text box'
+        | 'underline'
+        | 'strikethrough'
+        | 'merged cells'
+        | 'symbols'
+        | 'depth'
+    }

@@ -11,7 +11,7 @@ interface Place {
 
 /** The Markdown of one line. */
 export function markedLine(line: Line, place: Place): string {
-  const pieces = markedPieces(line)
+  const pieces = markedPieces(line, place.form === 'question' ? MARKS : MARKS.slice(0, 2))
   const written = pieces.map((piece, index) => pieceOf(piece, index, pieces, place)).join('')
   return place.isCell ? written.trim() : escapeLineStart(written.trim())
 }
@@ -50,18 +50,21 @@ function pieceOf(
 const MARKS = [
   ['isBold', '**'],
   ['isItalic', '*'],
+  ['isUnderlined', '++'],
 ] as const
+type Marks = readonly (typeof MARKS)[number][]
 
 /**
  * Puts the marks around the runs that have them; formulas have no marks. `before` and `after` are the signs around the
  * line, because Markdown does not look at other marks there.
  */
-function markedPieces(line: Line, before = '', after = '', depth = 0): Piece[] {
-  const [key, mark] = MARKS[depth] ?? [null, '']
-  if (key === null)
+function markedPieces(line: Line, marks: Marks, before = '', after = ''): Piece[] {
+  const [first, ...inner] = marks
+  if (first === undefined)
     return merged(line).map((one) =>
       one.kind === 'run' ? { kind: 'text', text: one.text, href: one.href } : one,
     )
+  const [key, mark] = first
   const groups: { isOn: boolean; line: (Run | Formula)[] }[] = []
   for (const one of line) {
     const isOn = one.kind === 'run' && one[key]
@@ -74,7 +77,7 @@ function markedPieces(line: Line, before = '', after = '', depth = 0): Piece[] {
     const next = groups[index + 1]?.line[0]
     const left = previous === undefined ? before : edgeOf(previous, 'end')
     const right = next === undefined ? after : edgeOf(next, 'start')
-    if (!isOn) return markedPieces(group, left, right, depth + 1)
+    if (!isOn) return markedPieces(group, inner, left, right)
     const { start, middle, end } = trimmed(group, left, right)
     const around = (text: string): Piece[] =>
       text === '' ? [] : [{ kind: 'text', text, href: null }]
@@ -82,7 +85,7 @@ function markedPieces(line: Line, before = '', after = '', depth = 0): Piece[] {
     return [
       ...around(start),
       { kind: 'mark', text: mark },
-      ...markedPieces(middle, lastSign(left + start), firstSign(end + right), depth + 1),
+      ...markedPieces(middle, inner, lastSign(left + start), firstSign(end + right)),
       { kind: 'mark', text: mark },
       ...around(end),
     ]
@@ -152,6 +155,7 @@ function merged(line: Line): (Run | Formula)[] {
       last?.kind === 'run' &&
       last.isBold === one.isBold &&
       last.isItalic === one.isItalic &&
+      last.isUnderlined === one.isUnderlined &&
       last.href === one.href
     )
       joined[joined.length - 1] = { ...last, text: last.text + one.text }

@@ -1,4 +1,12 @@
-import type { Block, Formula, Inline, Loss, Run, TextForm } from './formatted-text.ts'
+import {
+  type Block,
+  type Formula,
+  type Inline,
+  type Loss,
+  type Run,
+  type TextForm,
+  runOf,
+} from './formatted-text.ts'
 import { markedLine } from './marked-line.ts'
 import { shiftByFormulas, shiftBySigns } from './shifted.ts'
 
@@ -104,14 +112,6 @@ function filledOf(rows: Rows): Rows {
 }
 
 const BREAK: Inline = { kind: 'break' }
-const runOf = (text: string): Run => ({
-  kind: 'run',
-  text,
-  isBold: false,
-  isItalic: false,
-  shift: null,
-  href: null,
-})
 
 /** The rows of a table as lines of one paragraph. */
 const asLines = (rows: Rows): Inline[] =>
@@ -135,7 +135,11 @@ function shiftedLines(inlines: readonly Inline[], { form, losses }: Writer): (Ru
   const lines: (Run | Formula)[][] = [[]]
   for (const inline of shift(inlines, losses)) {
     if (inline.kind === 'break') lines.push([])
-    else if (inline.kind === 'run' || hasFormulas(form)) lines.at(-1)?.push(inline)
+    else if (inline.kind === 'run') {
+      const isLost = inline.isUnderlined && form !== 'question' && inline.text.trim() !== ''
+      if (isLost) losses.push({ what: 'underline' })
+      lines.at(-1)?.push(inline)
+    } else if (hasFormulas(form)) lines.at(-1)?.push(inline)
     else losses.push({ what: 'formula', why: null })
   }
   return lines

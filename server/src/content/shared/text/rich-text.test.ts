@@ -30,6 +30,12 @@ describe('text of a question', () => {
     })
   })
 
+  test('shows the word that is underlined, and no other plus signs', () => {
+    expect(rich('the ++old++ word').html).toBe('the <u>old</u> word')
+    expect(rich('C++ and ++i, 2 ++ 3')).toEqual({ text: 'C++ and ++i, 2 ++ 3', html: null })
+    expect(rich(asMarkdown('++i++')).text).toBe('++i++')
+  })
+
   test('keeps escaped dollars as signs, which pages would take for a formula', () => {
     expect(rich(String.raw`\$a\$ or $b$`)).toEqual({
       text: '$a$ or $b$',

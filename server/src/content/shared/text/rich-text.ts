@@ -1,4 +1,5 @@
 import MarkdownIt, { type StateInline, type Token } from 'markdown-it'
+import underline from 'markdown-it-ins'
 import sanitizeHtml from 'sanitize-html'
 
 import type { RichText } from '#server/db/exam-texts.ts'
@@ -22,6 +23,9 @@ const FORMULA = /\$\$[^$]+\$\$|\$(?!\s)(?:\\.|[^$\\\n])+(?<!\s)\$(?!\d)/y
 // Links would lead out of a running test; raw HTML stays text.
 const markdown = new MarkdownIt({ html: false }).disable(['link', 'autolink', 'reference'])
 markdown.inline.ruler.before('escape', 'formula', readFormula)
+markdown.use(underline)
+markdown.renderer.rules['ins_open'] = () => '<u>'
+markdown.renderer.rules['ins_close'] = () => '</u>'
 markdown.renderer.rules['formula'] = (tokens, index) =>
   markdown.utils.escapeHtml(tokens[index]?.content ?? '')
 // Pages look for formulas in each text of the HTML; a dollar that is alone in its element does not begin a formula.
@@ -41,7 +45,7 @@ markdown.renderer.rules['image'] = (tokens, index, _, env) => {
 
 const allowed: sanitizeHtml.IOptions = {
   allowedTags:
-    'p br hr blockquote pre code ul ol li strong em s span img table thead tbody tr th td'.split(
+    'p br hr blockquote pre code ul ol li strong em s u span img table thead tbody tr th td'.split(
       ' ',
     ),
   allowedAttributes: { img: ['src', 'alt', 'width', 'height'], ol: ['start'] },
@@ -104,7 +108,7 @@ function escaped(text: string): string {
 
 const escapedWords = (words: string) =>
   words
-    .replaceAll(/[\\`*_[\]<>&~!$#|]/g, '\\$&')
+    .replaceAll(/[\\`*_[\]<>&~!$#|]|\+{2,}/g, (signs) => signs.replaceAll(/./g, '\\$&'))
     .replaceAll(/^[-+=:]/gm, '\\$&')
     .replaceAll(/^(\d+)([.)])/gm, '$1\\$2')
 
