@@ -54,7 +54,7 @@ const wrong = row(3, 'Second of the file', {
 })
 
 const readsAs = (...rows: Row[]) =>
-  answer(previewQuestions, { errors: [], form: 'plain', columns, rows })
+  answer(previewQuestions, { errors: [], form: 'plain', place: 'row', columns, rows })
 
 /** The form of a test with one question and maybe sections. */
 async function openTest(
@@ -160,7 +160,7 @@ it('the right rows are added, and the wrong ones stay to be corrected or downloa
 
 it('what is wrong with the file itself is shown, and a refusal in its place', async () => {
   const errors = ["D1: 'anwser' is no heading."]
-  answer(previewQuestions, { errors, form: 'plain', columns: [], rows: [] })
+  answer(previewQuestions, { errors, form: 'plain', place: 'row', columns: [], rows: [] })
   await openTest()
   await choose()
   await screen.findByText("D1: 'anwser' is no heading.")
@@ -172,7 +172,7 @@ it('what is wrong with the file itself is shown, and a refusal in its place', as
 })
 
 it('a wrong question of a text file is named by its line and typed again, and the right ones can be added', async () => {
-  const file: Omit<Read, 'rows'> = { errors: [], form: 'markdown', columns: [] }
+  const file: Omit<Read, 'rows'> = { errors: [], form: 'markdown', place: 'line', columns: [] }
   const message = "the question 'Second of the file' has no right option"
   answer(previewQuestions, {
     ...file,
@@ -180,14 +180,14 @@ it('a wrong question of a text file is named by its line and typed again, and th
   })
   await openTest()
   await choose('questions.gift')
-  screen.getByText(text.line(3))
+  screen.getByText(text.numberOf('line', 3))
   expect(screen.getByRole('button', { name: text.addRight(1) })).toHaveProperty('disabled', false)
   fireEvent.change(screen.getByLabelText(text.columnName('answer')), { target: { value: 'B' } })
   answer(previewQuestions, { ...file, rows: [right, row(3, 'Second of the file')] })
   await press(text.checkAgain)
   await screen.findByText(text.allRight(2))
   expect(callsTo(previewQuestions)[1]?.body).toMatchObject({
-    given: { form: 'markdown', columns: [], rows: [{}, { number: 3 }] },
+    given: { form: 'markdown', place: 'line', columns: [], rows: [{}, { number: 3 }] },
   })
 })
 
@@ -209,7 +209,7 @@ it('texts of an old Hindi font are shown beside what was read, and confirmed bef
   const table = within(await screen.findByRole('table', { name: text.oldTable }))
   expect(table.getByText('Hkkjr')).toBeTruthy()
   expect(table.getByText('भारत').lang).toBe('hi')
-  expect(table.getByText(text.placeOf(2, 'a'))).toBeTruthy()
+  expect(table.getByText(text.placeOf('row', 2, 'a'))).toBeTruthy()
   const add = screen.getByRole<HTMLButtonElement>('button', { name: text.add(1) })
   expect(add.disabled).toBe(true)
   fireEvent.click(screen.getByLabelText(text.oldConfirm))

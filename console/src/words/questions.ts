@@ -25,6 +25,12 @@ function columnName(column: QuestionColumn): string {
   return language === null ? columns[name] : `${columns[name]} in ${languageInEnglish(language)}`
 }
 
+const PLACES = { row: 'Row', line: 'Line', question: 'Question' }
+type Place = keyof typeof PLACES
+
+/** 'Row 7', 'Question 7'. */
+const numberOf = (place: Place, number: number) => `${PLACES[place]} ${number}`
+
 const questions = (count: number) => (count === 1 ? '1 question' : `${count} questions`)
 
 /** The texts of questions from files. */
@@ -33,7 +39,7 @@ export const questionWords = {
   open: 'Add questions from a file',
   title: 'Questions from a file',
   about:
-    'An Excel file with a question in each row, or a file of another format. Nothing is added before you have seen all questions here.',
+    'An Excel file with a question in each row, a Word file with numbered questions, or a file of another format. Nothing is added before you have seen all questions here.',
   formats: 'Formats, and what they can have',
   part: 'Part of a question',
   namedAsWrong: "Where a format has 'no', a question with it is shown as wrong.",
@@ -47,8 +53,7 @@ export const questionWords = {
   someWrong: (count: number, wrong: number) =>
     `${questions(count)} read. Something is wrong with ${wrong === 1 ? '1 row' : `${wrong} rows`}.`,
   wrongTitle: 'Rows to correct',
-  row: (number: number) => `Row ${number}`,
-  line: (number: number) => `Line ${number}`,
+  numberOf,
   checkAgain: 'Check again',
   downloadWrong: 'Download only the wrong rows',
   oldFont: (texts: number) =>
@@ -57,7 +62,8 @@ export const questionWords = {
       : `${texts} texts are in the old Hindi font Kruti Dev or DevLys. They were converted to Unicode:`,
   oldTable: 'Converted texts',
   place: 'Where',
-  placeOf: (row: number, column: QuestionColumn) => `Row ${row}, ${columnName(column)}`,
+  placeOf: (place: Place, number: number, column: QuestionColumn) =>
+    `${numberOf(place, number)}, ${columnName(column)}`,
   oldText: 'In the file',
   newText: 'Converted',
   oldConfirm: 'I have looked at the converted texts',

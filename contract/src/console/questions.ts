@@ -27,7 +27,7 @@ const cell = z.object({
 })
 
 const row = {
-  /** Of a sheet the number of the row, of a text the line on which the question begins. */
+  /** Counted as `place` has it, from 1. */
   number: z.int().positive(),
   /** The cells that are not empty, and those that are wrong. */
   cells: z.array(cell),
@@ -44,12 +44,16 @@ const sentRow = {
 /** Whether the cells have Markdown, or plain texts with formulas. */
 const form = z.enum(['plain', 'markdown'])
 
+/** Whether the numbers are those of rows of a sheet, of lines on which questions begin, or of questions. */
+const place = z.enum(['row', 'line', 'question'])
+
 /** A column of a sheet, such as C. */
 const placed = z.object({ column, letter: z.string() })
 
 /** The rows that were read of a file, with what was typed again since. */
 const rows = z.object({
   form: form.default('plain'),
+  place: place.default('row'),
   /** Empty for a text file without columns. */
   columns: z.array(placed.extend({ letter: z.string().max(3) })).max(QUESTION_COLUMNS.length),
   rows: z.array(z.object(sentRow)).max(300),
@@ -104,6 +108,7 @@ export const previewQuestions = consoleEndpoint(
           /** Faults of the file or of its headings; a file with such a fault has no rows. */
           errors: z.array(z.string()),
           form,
+          place,
           columns: z.array(placed),
           rows: z.array(
             z.object({

@@ -5,8 +5,8 @@ const IDLE_MS = 30_000
 const NICE = 5
 
 interface ThreadOptions {
-  /** The module whose function `name` does a job. */
-  module: URL
+  /** The module whose function `name` does a job, if it is the same for all jobs. */
+  module?: URL
   name: string
   /** Threads that stay when idle, and at most. */
   least: number
@@ -30,7 +30,7 @@ export function openThreads<Job, Result>({
   youngMb,
 }: ThreadOptions): Piscina<Job, Result> {
   const pool = new Piscina<Job, Result>({
-    filename: module.href,
+    filename: module?.href ?? null,
     name,
     minThreads: least,
     maxThreads: most,

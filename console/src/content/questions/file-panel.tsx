@@ -147,7 +147,7 @@ function ReadQuestions({
     )
   const wrong = rows.filter((row) => row.errors.length > 0)
   const right = rows.filter((row) => row.errors.length === 0)
-  const oldTexts = oldTextsOf(rows)
+  const oldTexts = oldTextsOf(read)
   const isToConfirm = oldTexts.length > 0 && !isConfirmed
   return (
     <>

@@ -4,7 +4,7 @@ import { Checkbox } from '@sopan/ui/fields/checkbox.tsx'
 import { type Column, DataTable } from '#console/table/data-table.tsx'
 import { questionWords as text } from '#console/words/questions.ts'
 
-import type { ReadRow } from './question-calls.ts'
+import type { ReadFile } from './question-calls.ts'
 
 interface OldText {
   place: string
@@ -12,11 +12,11 @@ interface OldText {
   text: string
 }
 
-/** The texts of rows that were in an old Hindi font. */
-export const oldTextsOf = (rows: readonly ReadRow[]): OldText[] =>
+/** The texts of a file that were in an old Hindi font. */
+export const oldTextsOf = ({ place, rows }: ReadFile): OldText[] =>
   rows.flatMap(({ number, cells }) =>
     cells.flatMap(({ column, old, text: read }) =>
-      old === null ? [] : [{ place: text.placeOf(number, column), old, text: read }],
+      old === null ? [] : [{ place: text.placeOf(place, number, column), old, text: read }],
     ),
   )
 

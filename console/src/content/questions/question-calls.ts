@@ -34,8 +34,8 @@ export const wordsOf = (value: Value | undefined): string =>
   typeof value === 'string' ? value : ''
 
 /** The rows as they are sent: with the typed texts, and without what the server has found. */
-export function sentRows({ form, columns, rows }: ReadFile, typed: Typed) {
-  return { form, columns, rows: rows.map((row) => sentRow(row, typed)) }
+export function sentRows({ form, place, columns, rows }: ReadFile, typed: Typed) {
+  return { form, place, columns, rows: rows.map((row) => sentRow(row, typed)) }
 }
 
 function sentRow(row: ReadRow, typed: Typed) {

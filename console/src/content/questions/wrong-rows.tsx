@@ -17,10 +17,9 @@ export function WrongRows({
   onType,
 }: {
   rows: readonly ReadRow[]
-  file: Pick<ReadFile, 'form' | 'columns'>
+  file: Pick<ReadFile, 'form' | 'place'>
   onType: OnType
 }) {
-  const place = file.columns.length > 0 ? text.row : text.line
   return (
     <TextFormOf form={file.form === 'markdown' ? 'question' : 'formulas'}>
       <ul aria-label={text.wrongTitle} className="flex flex-col gap-3">
@@ -28,7 +27,7 @@ export function WrongRows({
           <li key={`${row.number} ${index}`}>
             <Card className="flex flex-col gap-4 p-4">
               <p>
-                <span className="font-semibold">{place(row.number)}</span>{' '}
+                <span className="font-semibold">{text.numberOf(file.place, row.number)}</span>{' '}
                 <span className="text-ink-2">{cellText(row, 'question').slice(0, 120)}</span>
               </p>
               {row.errors.map(({ column, message }) =>

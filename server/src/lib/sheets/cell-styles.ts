@@ -1,7 +1,5 @@
-import { scanXml } from './scan-xml.ts'
-
-/** By the letters that a font draws: those of Kruti Dev and of other old fonts are Hindi in place of Latin. */
-export type Font = 'unicode' | 'kruti dev' | 'old'
+import { type Font, fontOf } from '../office/old-fonts.ts'
+import { scanXml } from '../office/scan-xml.ts'
 
 /** Facts about a text that its look shows, and its letters alone do not. */
 export interface Look {
@@ -19,18 +17,6 @@ export interface CellStyle extends Look {
   showsDigits: boolean
 }
 
-/** Fonts from before Unicode, by the beginning of their names. */
-const OLD_FONT =
-  /^(?:kruti|devlys|dev ?lys|walkman|chanakya|shusha|susha|akruti|shivaji|aps-?dv|dv[-_ ]?tt|4c ?gandhi|bhaskar|agra|kundli)/i
-
-/** DevLys 010 has the same letters. */
-const KRUTI_DEV = /^(?:kruti ?dev|dev ?lys) ?0?10\b/i
-
-export function fontOf(name: string): Font {
-  if (KRUTI_DEV.test(name)) return 'kruti dev'
-  return OLD_FONT.test(name) ? 'old' : 'unicode'
-}
-
 /** The formats 'General', '0', '0%', '0.00%' and '@', which no style sheet lists. */
 const DIGITS = new Set([0, 1, 49])
 const PERCENT = new Set([9, 10])
@@ -44,7 +30,7 @@ function withElement(look: Look, name: string, value: string | undefined): Look 
 /** By the value of `vertAlign`. */
 export const isRaisedBy = (value: string | undefined): boolean => value !== 'baseline'
 
-/** The styles of cells by their numbers, from the XML of the styles. Throws UnreadableSheet. */
+/** The styles of cells by their numbers, from the XML of the styles. Throws UnreadableFile. */
 export function readStyles(xml: string): CellStyle[] {
   const formats = new Map<number, string>()
   const fonts: Look[] = []

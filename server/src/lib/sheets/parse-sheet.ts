@@ -1,11 +1,35 @@
 import { zipSync } from 'fflate'
 import { type CellValue, readSheet as readValues } from 'read-excel-file/universal'
 
-import type { Font } from './cell-styles.ts'
-import { krutiDevText } from './fonts/kruti-dev.ts'
-import { NOT_EXCEL, type Parts, UnreadableSheet, openArchive } from './open-archive.ts'
+import { krutiDevText } from '../office/kruti-dev.ts'
+import { type Font, isInOldLetters } from '../office/old-fonts.ts'
+import {
+  type ArchiveForm,
+  type Parts,
+  UnreadableFile,
+  openArchive,
+} from '../office/open-archive.ts'
 import { type CellFacts, scanCells } from './scan-cells.ts'
-import { type SheetCell, type SheetResult, type SheetRow, columnOf, rowOf } from './sheet.ts'
+import {
+  SHEET_LIMITS,
+  type SheetCell,
+  type SheetResult,
+  type SheetRow,
+  columnOf,
+  rowOf,
+} from './sheet.ts'
+
+const NOT_EXCEL = 'This is not an Excel file that can be read. Save it as .xlsx again.'
+
+const EXCEL: ArchiveForm = {
+  entries: SHEET_LIMITS.entries,
+  inflatedBytes: SHEET_LIMITS.inflatedBytes,
+  isRead: (path) => path.endsWith('.xml') || path.endsWith('.xml.rels'),
+  compound:
+    'This is an old Excel file (.xls), or one with a password. Save it as .xlsx without a password.',
+  tooLarge: 'This Excel file is too large. Copy the rows into the template, without pictures.',
+  unreadable: NOT_EXCEL,
+}
 
 /**
  * The cells of the first sheet of an .xlsx file, each with what is wrong with it. For a separate thread only: a
@@ -13,13 +37,13 @@ import { type SheetCell, type SheetResult, type SheetRow, columnOf, rowOf } from
  */
 export async function parseSheet(bytes: Uint8Array): Promise<SheetResult> {
   try {
-    const parts = openArchive(bytes)
+    const parts = openArchive(bytes, EXCEL)
     const facts = scanCells(parts)
     const values = await readValues(storedArchive(parts), { trim: true })
     return { rows: rowsOf(facts, values) }
   } catch (error) {
     // The library throws errors of several classes for a file that is damaged.
-    return { error: error instanceof UnreadableSheet ? error.message : NOT_EXCEL }
+    return { error: error instanceof UnreadableFile ? error.message : NOT_EXCEL }
   }
 }
 
@@ -128,6 +152,3 @@ function faultOfSigns(unknown: readonly string[]): string | null {
   if (unknown.length === 0) return null
   return `has signs of an old Hindi font that are not known: ${unknown.slice(0, 10).join(' ')}. Type this text again.`
 }
-
-/** Whether a text has letters of such a font: Devanagari of Unicode and digits are the same in every font. */
-const isInOldLetters = (text: string) => !/[\u0900-\u097F]/.test(text) && /[^\d\s.,]/.test(text)

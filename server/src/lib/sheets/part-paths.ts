@@ -1,5 +1,5 @@
-import { type Parts, NOT_EXCEL, UnreadableSheet, partOf } from './open-archive.ts'
-import { scanXml } from './scan-xml.ts'
+import { type Parts, partOf } from '../office/open-archive.ts'
+import { scanXml } from '../office/scan-xml.ts'
 
 interface PartPaths {
   sheet: string
@@ -7,7 +7,7 @@ interface PartPaths {
   texts: string
 }
 
-/** Where the first sheet, the styles and the texts are in the archive. Throws UnreadableSheet if there is no sheet. */
+/** Where the first sheet, the styles and the texts are in the archive. Throws an error if there is no sheet. */
 export function pathsOf(parts: Parts): PartPaths {
   let first: string | undefined
   scanXml(partOf(parts, 'xl/workbook.xml'), {
@@ -26,6 +26,6 @@ export function pathsOf(parts: Parts): PartPaths {
       else if (type.endsWith('/sharedStrings')) paths.texts = path
     },
   })
-  if (parts[paths.sheet] === undefined) throw new UnreadableSheet(NOT_EXCEL)
+  if (parts[paths.sheet] === undefined) throw new Error('no sheet')
   return paths
 }

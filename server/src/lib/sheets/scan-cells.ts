@@ -1,7 +1,7 @@
+import { type Parts, UnreadableFile, partOf } from '../office/open-archive.ts'
+import { scanXml } from '../office/scan-xml.ts'
 import { type CellStyle, PLAIN, readStyles } from './cell-styles.ts'
-import { type Parts, UnreadableSheet, partOf } from './open-archive.ts'
 import { pathsOf } from './part-paths.ts'
-import { scanXml } from './scan-xml.ts'
 import { SHEET_LIMITS, columnName, columnOf, rowOf } from './sheet.ts'
 import { type StyledText, textReader } from './styled-text.ts'
 
@@ -20,7 +20,7 @@ const UNSTYLED: CellStyle = { ...PLAIN, isPercent: false, showsDigits: true }
 const { rows: MAX_ROWS, columns: MAX_COLUMNS, cells: MAX_CELLS } = SHEET_LIMITS
 
 /**
- * The facts about the cells of the first sheet, by address; empty cells are left out. Throws UnreadableSheet, also for
+ * The facts about the cells of the first sheet, by address; empty cells are left out. Throws UnreadableFile, also for
  * a sheet above the limits.
  */
 export function scanCells(parts: Parts): Map<string, CellFacts> {
@@ -103,23 +103,23 @@ function readTexts(xml: string): StyledText[] {
 function requireWithinLimits(address: string, cells: number): void {
   // The library would make room for all cells before this one.
   if (address !== '' && rowOf(address) === 0) {
-    throw new UnreadableSheet(
+    throw new UnreadableFile(
       `This file has the cell ${address.slice(0, 20)}, which no sheet of Excel has. Save it again in Excel.`,
     )
   }
   if (rowOf(address) > MAX_ROWS) {
-    throw new UnreadableSheet(
+    throw new UnreadableFile(
       `A sheet has at most ${MAX_ROWS} rows; this one has the cell ${address}. Split it into several files.`,
     )
   }
   if (columnOf(address) >= MAX_COLUMNS) {
     const last = columnName(MAX_COLUMNS - 1)
-    throw new UnreadableSheet(
+    throw new UnreadableFile(
       `A sheet has at most ${MAX_COLUMNS} columns, up to ${last}; this one has the cell ${address}.`,
     )
   }
   if (cells > MAX_CELLS) {
-    throw new UnreadableSheet(
+    throw new UnreadableFile(
       `A sheet has at most ${MAX_CELLS} cells that are not empty. Split it into several files.`,
     )
   }

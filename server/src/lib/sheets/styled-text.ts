@@ -1,5 +1,6 @@
-import { type Font, fontOf, isRaisedBy } from './cell-styles.ts'
-import type { XmlEvents } from './scan-xml.ts'
+import { type Font, fontOf } from '../office/old-fonts.ts'
+import type { XmlEvents } from '../office/scan-xml.ts'
+import { isRaisedBy } from './cell-styles.ts'
 
 /** A text of a sheet with its parts; one without a font is in the font of its cell. */
 export interface StyledText {

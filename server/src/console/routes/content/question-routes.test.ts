@@ -127,6 +127,7 @@ it('the formats are listed with what they can have', async () => {
   const { data } = await c.call(listQuestionFormats, {}, { cookie })
   expect(data.formats.map(({ name, endings }) => `${name} ${endings.join(' ')}`)).toEqual([
     'Excel xlsx',
+    'Word docx',
     'CSV csv',
     'Aiken txt',
     'GIFT gift txt',

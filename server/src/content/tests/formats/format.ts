@@ -62,8 +62,11 @@ export function linesOf(text: string): string[] {
   return text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/)
 }
 
-/** How messages name a question; long texts are cut. */
-export function named(text: string): string {
+/** How messages quote a text; long ones are cut. */
+export function quoted(text: string): string {
   const words = text.replaceAll(/\s+/g, ' ').trim()
-  return `the question '${words.length > 50 ? `${words.slice(0, 50).trimEnd()}…` : words}'`
+  return `'${words.length > 50 ? `${words.slice(0, 50).trimEnd()}…` : words}'`
 }
+
+/** How messages name a question. */
+export const named = (text: string): string => `the question ${quoted(text)}`

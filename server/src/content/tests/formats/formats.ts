@@ -5,9 +5,10 @@ import { CSV } from './csv/csv.ts'
 import { EXCEL } from './excel/excel.ts'
 import { CARRIED, type Carried, type Format } from './format.ts'
 import { GIFT } from './gift/gift.ts'
+import { WORD } from './word/word.ts'
 
 /** The formats in which questions are read. */
-export const FORMATS: readonly Format[] = [EXCEL, CSV, AIKEN, GIFT]
+export const FORMATS: readonly Format[] = [EXCEL, WORD, CSV, AIKEN, GIFT]
 
 /** The format of a file by the ending of its name; Moodle writes GIFT with the ending of Aiken, too. */
 export const formatOf = (name: string, file: Buffer): Format | undefined =>

@@ -1,6 +1,7 @@
 import type { QuestionColumn } from '@sopan/contract/console/question-columns'
 import { expect, it } from 'vitest'
 
+import { docxFile, paragraph, run, table } from '#test/docx.ts'
 import { xlsxFile } from '#test/xlsx.ts'
 
 import { CARRIED, type Carried } from './format.ts'
@@ -47,6 +48,17 @@ const inBold = () => {
   return xlsxFile([headings, [question, ...cells]])
 }
 
+const inWord = (part: Carried) => {
+  const rows = rowsOf(part).map((row) => row.map((cell) => cell ?? ''))
+  if (part === 'pictures') {
+    const drawing = '<w:r><w:drawing><a:blip r:embed="rId5"/></w:drawing></w:r>'
+    return docxFile([paragraph(run('1. x? ') + drawing), '(a) p (b) q', 'Ans. a'])
+  }
+  if (part !== 'emphasis') return docxFile([table(rows)])
+  const asked = paragraph(run('1. x ') + run('y', '<w:b/>') + run(' z?'))
+  return docxFile([asked, '(a) p (b) q', 'Ans. a'])
+}
+
 const GIFT: Record<Carried, string> = {
   single: 'x?{=p ~q}',
   several: 'x?{~%50%p ~%50%q ~r}',
@@ -83,6 +95,7 @@ const AIKEN: Record<Carried, string> = {
 
 const FILES: Record<string, (part: Carried) => Buffer> = {
   Excel: (part) => (part === 'emphasis' ? inBold() : xlsxFile(rowsOf(part))),
+  Word: inWord,
   CSV: (part) => Buffer.from(csvOf(part)),
   GIFT: (part) => Buffer.from(GIFT[part]),
   Aiken: (part) => Buffer.from(AIKEN[part]),

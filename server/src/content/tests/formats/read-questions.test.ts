@@ -259,7 +259,7 @@ it('GIFT and Aiken are read, and what is wrong is named by its line', async () =
 })
 
 it.each([
-  ['q.docx', Buffer.from('x'), /Choose an Excel file/],
+  ['q.pdf', Buffer.from('x'), /Choose an Excel or Word file/],
   ['q.csv', Buffer.from([0xff, 0xfe, 0x41, 0]), /not in UTF-8/],
   ['q.csv', Buffer.from('question,a\n"x'), /not CSV that can be read/],
   ['q.csv', Buffer.from(`question${',a'.repeat(121)}`), /at most 120 columns/],

@@ -1,3 +1,5 @@
+import { extensionOf } from '#server/content/shared/files/file-format.ts'
+
 import { type CheckedRow, checkRows } from '../questions/check-rows.ts'
 import type { QuestionTable } from '../questions/question-table.ts'
 import { MAX_QUESTIONS } from '../section-schema.ts'
@@ -17,12 +19,19 @@ const ENDINGS = [...new Set(FORMATS.flatMap(({ endings }) => endings))].map((one
  */
 export async function readQuestions(name: string, file: Buffer): Promise<ReadQuestions> {
   const read = await formatOf(name, file)?.read(file)
-  const table = read ?? [`Choose an Excel file or one of the others: ${ENDINGS.join(', ')}.`]
+  const table = read ?? [otherForm(name)]
   const errors = Array.isArray(table) ? table : faultsOf(table)
   if (Array.isArray(table) || errors.length > 0)
-    return { errors, form: 'plain', columns: [], rows: [] }
+    return { errors, form: 'plain', place: 'row', columns: [], rows: [] }
   return { ...table, errors, rows: await checkRows(table) }
 }
+
+const OF_WORD = ['doc', 'docm', 'dotx', 'rtf', 'odt', 'pages']
+
+const otherForm = (name: string) =>
+  OF_WORD.includes(extensionOf(name.toLowerCase()))
+    ? 'This file is of another form than Word files of today. Save it as .docx in Word, and choose that file.'
+    : `Choose an Excel or Word file, or one of the others: ${ENDINGS.join(', ')}.`
 
 function faultsOf({ rows: { length } }: QuestionTable): string[] {
   if (length === 0) return ['The file has no questions.']

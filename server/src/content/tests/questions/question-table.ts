@@ -18,7 +18,7 @@ export interface TableCell {
 }
 
 export interface TableRow {
-  /** Of a sheet the number of the row, of a text file the line. */
+  /** From 1. */
   number: number
   cells: TableCell[]
   /** Likely mistakes, which do not prevent anything. */
@@ -29,6 +29,8 @@ export interface TableRow {
 export interface QuestionTable {
   /** Whether the cells have Markdown, or plain texts with formulas. */
   form: 'plain' | 'markdown'
+  /** The numbers of the rows are those of rows of a sheet, of lines, or of questions. */
+  place: 'row' | 'line' | 'question'
   /** Empty for a text file without columns. */
   columns: { column: QuestionColumn; letter: string }[]
   rows: TableRow[]
@@ -88,6 +90,7 @@ export function tableOf([first, ...rows]: readonly SheetRow[]): QuestionTable | 
   if (filled.length === 0) return ['There is no question below the headings.']
   return {
     form: headings.some(isOfMarkdown) ? 'markdown' : 'plain',
+    place: 'row',
     columns: columns.flatMap((column, at) =>
       column === undefined ? [] : [{ column, letter: columnName(at) }],
     ),

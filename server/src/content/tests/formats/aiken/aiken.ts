@@ -66,7 +66,7 @@ export function readAiken(source: string): QuestionTable {
     }
   }
   leave()
-  return { form: 'plain', columns: [], rows }
+  return { form: 'plain', place: 'line', columns: [], rows }
 
   function fault(line: number, message: string): void {
     const about = draft.text.length === 0 ? '' : `${named(draft.text.join(' '))} `

@@ -53,7 +53,7 @@ type Texts = Partial<Record<QuestionColumn, string>>
 
 /** Feedback becomes the explanation; other kinds of questions are faults. Pure; never throws. */
 export function readGift(source: string): QuestionTable {
-  return { form: 'markdown', columns: [], rows: blocksOf(source).map(readBlock) }
+  return { form: 'markdown', place: 'line', columns: [], rows: blocksOf(source).map(readBlock) }
 }
 
 /** Questions are separated by empty lines; comments are lines that begin with `//`. */

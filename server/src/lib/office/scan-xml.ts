@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes'
 
-import { NOT_EXCEL, UnreadableSheet } from './open-archive.ts'
+import { UnreadableFile } from './open-archive.ts'
 
 export interface XmlEvents {
   open: (name: string, attributes: Readonly<Record<string, string>>) => void
@@ -15,8 +15,8 @@ const LONGEST_TEXT = 300_000
 const localName = (name: string) => name.slice(name.indexOf(':') + 1)
 
 /**
- * Reads XML element by element; names are without their prefixes. Throws UnreadableSheet for what is not XML, and for a
- * text that is too long for a cell. Entities that a document defines are errors, so that a short text cannot become a
+ * Reads XML element by element; names are without their prefixes. Throws an error for what is not XML, and
+ * UnreadableFile for a text that is too long for a cell. Entities that a document defines are errors, so that a short text cannot become a
  * long one.
  */
 export function scanXml(xml: string, { open, close, text }: XmlEvents): void {
@@ -26,8 +26,8 @@ export function scanXml(xml: string, { open, close, text }: XmlEvents): void {
     position: false,
     xmlns: false,
   })
-  parser.on('error', () => {
-    throw new UnreadableSheet(NOT_EXCEL)
+  parser.on('error', (error) => {
+    throw error
   })
   parser.on('opentag', ({ name, attributes }) => open(localName(name), attributes))
   if (close !== undefined) parser.on('closetag', ({ name }) => close(localName(name)))
@@ -41,7 +41,7 @@ function requireShortTexts(xml: string): void {
   for (let at = 0; at >= 0;) {
     const next = xml.indexOf('<', at + 1)
     if ((next < 0 ? xml.length : next) - at > LONGEST_TEXT) {
-      throw new UnreadableSheet('A cell has more text than Excel allows. Shorten it.')
+      throw new UnreadableFile('This file has a text that is too long for a cell. Shorten it.')
     }
     at = next
   }
