@@ -54,7 +54,7 @@ const wrong = row(3, 'Second of the file', {
 })
 
 const readsAs = (...rows: Row[]) =>
-  answer(previewQuestions, { errors: [], form: 'plain', place: 'row', columns, rows })
+  answer(previewQuestions, { errors: [], form: 'plain', place: 'row', pictures: [], columns, rows })
 
 /** The form of a test with one question and maybe sections. */
 async function openTest(
@@ -160,7 +160,14 @@ it('the right rows are added, and the wrong ones stay to be corrected or downloa
 
 it('what is wrong with the file itself is shown, and a refusal in its place', async () => {
   const errors = ["D1: 'anwser' is no heading."]
-  answer(previewQuestions, { errors, form: 'plain', place: 'row', columns: [], rows: [] })
+  answer(previewQuestions, {
+    errors,
+    form: 'plain',
+    place: 'row',
+    pictures: [],
+    columns: [],
+    rows: [],
+  })
   await openTest()
   await choose()
   await screen.findByText("D1: 'anwser' is no heading.")
@@ -172,7 +179,13 @@ it('what is wrong with the file itself is shown, and a refusal in its place', as
 })
 
 it('a wrong question of a text file is named by its line and typed again, and the right ones can be added', async () => {
-  const file: Omit<Read, 'rows'> = { errors: [], form: 'markdown', place: 'line', columns: [] }
+  const file: Omit<Read, 'rows'> = {
+    errors: [],
+    form: 'markdown',
+    place: 'line',
+    pictures: [],
+    columns: [],
+  }
   const message = "the question 'Second of the file' has no right option"
   answer(previewQuestions, {
     ...file,

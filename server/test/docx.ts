@@ -29,6 +29,10 @@ export const table = (rows: readonly (readonly string[])[]): string =>
     )
     .join('')}</w:tbl>`
 
+/** The XML of a run with a picture, by the id of its relation: 'rId1' is the first one of the file. */
+export const drawing = (relation: string): string =>
+  `<w:r><w:drawing><a:blip r:embed="${relation}"/></w:drawing></w:r>`
+
 /** A formula of Word, by the XML inside it. */
 export const math = (xml: string): string => `<m:oMath>${xml}</m:oMath>`
 /** A letter or number in a formula. */
@@ -38,6 +42,8 @@ interface Parts {
   styles?: string
   /** The XML inside the part with the lists. */
   numbering?: string
+  /** The names of its pictures, each with its name as bytes; an address is only a relation. */
+  pictures?: readonly string[]
   others?: Record<string, string | Uint8Array>
 }
 
@@ -47,7 +53,7 @@ const NAMESPACES =
 /** A .docx file by the XML inside its body: texts without tags are paragraphs. */
 export function docxFile(
   body: readonly string[],
-  { styles = '', numbering = '', others = {} }: Parts = {},
+  { styles = '', numbering = '', pictures = [], others = {} }: Parts = {},
 ): Buffer {
   const blocks = body.map((one) => (one.startsWith('<') ? one : paragraph(one)))
   const files: Record<string, string | Uint8Array> = {
@@ -56,6 +62,18 @@ export function docxFile(
     'word/document.xml': `<w:document ${NAMESPACES}><w:body>${blocks.join('')}</w:body></w:document>`,
     'word/styles.xml': `<w:styles ${NAMESPACES}>${styles}</w:styles>`,
     'word/numbering.xml': `<w:numbering ${NAMESPACES}>${numbering}</w:numbering>`,
+    'word/_rels/document.xml.rels': `<Relationships>${pictures
+      .map((name, at) =>
+        name.startsWith('http')
+          ? `<Relationship Id="rId${at + 1}" Target="${name}" TargetMode="External"/>`
+          : `<Relationship Id="rId${at + 1}" Target="media/${name}"/>`,
+      )
+      .join('')}</Relationships>`,
+    ...Object.fromEntries(
+      pictures
+        .filter((name) => !name.startsWith('http'))
+        .map((name) => [`word/media/${name}`, strToU8(name)]),
+    ),
     ...others,
   }
   return Buffer.from(

@@ -67,6 +67,8 @@ export const questionWords = {
   oldText: 'In the file',
   newText: 'Converted',
   oldConfirm: 'I have looked at the converted texts',
+  sendingPictures: 'Sending the pictures of the file...',
+  noPictures: 'Pictures cannot be sent here.',
   table: 'Questions of the file',
   number: 'Row',
   answer: 'Answer',

@@ -109,6 +109,8 @@ export const previewQuestions = consoleEndpoint(
           errors: z.array(z.string()),
           form,
           place,
+          /** The pictures of the file in Base64, by the names that the texts give them. */
+          pictures: z.array(z.object({ name: z.string(), content: z.string() })),
           columns: z.array(placed),
           rows: z.array(
             z.object({

@@ -27,7 +27,13 @@ export interface Formula {
   tex: string
 }
 
-export type Inline = Run | Formula | { kind: 'break' }
+export interface Picture {
+  kind: 'picture'
+  /** As the texts of tests name it, such as 'images/circuit.png'. */
+  name: string
+}
+
+export type Inline = Run | Formula | Picture | { kind: 'break' }
 
 /** A part of a formatted text that was read from HTML or another format. */
 export type Block =

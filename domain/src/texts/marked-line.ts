@@ -1,7 +1,7 @@
 import { escapeLineStart, escapeMarkdown } from './escape-markdown.ts'
-import type { Formula, Run, TextForm } from './formatted-text.ts'
+import type { Formula, Picture, Run, TextForm } from './formatted-text.ts'
 
-type Line = readonly (Run | Formula)[]
+type Line = readonly (Run | Formula | Picture)[]
 
 interface Place {
   form: TextForm
@@ -16,9 +16,10 @@ export function markedLine(line: Line, place: Place): string {
   return place.isCell ? written.trim() : escapeLineStart(written.trim())
 }
 
-/** A formula, a mark such as `**`, or a part of a text. */
+/** A formula, a picture, a mark such as `**`, or a part of a text. */
 type Piece =
   | Formula
+  | Picture
   | { kind: 'mark'; text: string }
   | { kind: 'text'; text: string; href: string | null }
 
@@ -29,11 +30,12 @@ function pieceOf(
   { form, isCell }: Place,
 ): string {
   if (piece.kind === 'formula') return `$${piece.tex}$`
+  if (piece.kind === 'picture') return `![](${piece.name})`
   if (piece.kind === 'mark') return piece.text
   const edge = (at: number, from: 'start' | 'end') => {
     const other = pieces[at]
     if (other === undefined) return ''
-    if (other.kind === 'formula') return '$'
+    if (other.kind === 'formula' || other.kind === 'picture') return edgeOf(other, from)
     return from === 'start' ? other.text.charAt(0) : other.text.charAt(other.text.length - 1)
   }
   const neighbours = { before: edge(index - 1, 'end'), after: edge(index + 1, 'start') }
@@ -55,7 +57,7 @@ const MARKS = [
 type Marks = readonly (typeof MARKS)[number][]
 
 /**
- * Puts the marks around the runs that have them; formulas have no marks. `before` and `after` are the signs around the
+ * Puts the marks around the runs that have them; formulas and pictures have no marks. `before` and `after` are the signs around the
  * line, because Markdown does not look at other marks there.
  */
 function markedPieces(line: Line, marks: Marks, before = '', after = ''): Piece[] {
@@ -65,7 +67,7 @@ function markedPieces(line: Line, marks: Marks, before = '', after = ''): Piece[
       one.kind === 'run' ? { kind: 'text', text: one.text, href: one.href } : one,
     )
   const [key, mark] = first
-  const groups: { isOn: boolean; line: (Run | Formula)[] }[] = []
+  const groups: { isOn: boolean; line: (Run | Formula | Picture)[] }[] = []
   for (const one of line) {
     const isOn = one.kind === 'run' && one[key]
     const last = groups.at(-1)
@@ -92,8 +94,9 @@ function markedPieces(line: Line, marks: Marks, before = '', after = ''): Piece[
   })
 }
 
-const edgeOf = (one: Run | Formula, from: 'start' | 'end'): string => {
+const edgeOf = (one: Run | Formula | Picture, from: 'start' | 'end'): string => {
   if (one.kind === 'formula') return '$'
+  if (one.kind === 'picture') return from === 'start' ? '!' : ')'
   return from === 'start' ? firstSign(one.text) : lastSign(one.text)
 }
 
@@ -146,8 +149,8 @@ function startOfEnd(text: string, isTaken: (sign: string) => boolean): number {
 }
 
 /** Joins neighbouring runs that look the same. */
-function merged(line: Line): (Run | Formula)[] {
-  const joined: (Run | Formula)[] = []
+function merged(line: Line): (Run | Formula | Picture)[] {
+  const joined: (Run | Formula | Picture)[] = []
   for (const one of line) {
     const last = joined.at(-1)
     if (

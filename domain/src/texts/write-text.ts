@@ -3,6 +3,7 @@ import {
   type Formula,
   type Inline,
   type Loss,
+  type Picture,
   type Run,
   type TextForm,
   runOf,
@@ -129,16 +130,21 @@ const withoutBreaks = (inlines: readonly Inline[]): Inline[] =>
 const emphasised = (inlines: readonly Inline[], isBold: boolean): Inline[] =>
   inlines.map((inline) => (inline.kind === 'run' ? { ...inline, isBold } : inline))
 
-/** Runs and formulas with nothing raised or lowered left, in lines. */
-function shiftedLines(inlines: readonly Inline[], { form, losses }: Writer): (Run | Formula)[][] {
+/** A part of a line with nothing raised or lowered left. */
+type Shown = Run | Formula | Picture
+
+function shiftedLines(inlines: readonly Inline[], { form, losses }: Writer): Shown[][] {
   const shift = hasFormulas(form) ? shiftByFormulas : shiftBySigns
-  const lines: (Run | Formula)[][] = [[]]
+  const lines: Shown[][] = [[]]
   for (const inline of shift(inlines, losses)) {
     if (inline.kind === 'break') lines.push([])
     else if (inline.kind === 'run') {
       const isLost = inline.isUnderlined && form !== 'question' && inline.text.trim() !== ''
       if (isLost) losses.push({ what: 'underline' })
       lines.at(-1)?.push(inline)
+    } else if (inline.kind === 'picture') {
+      if (form === 'question') lines.at(-1)?.push(inline)
+      else losses.push({ what: 'picture' })
     } else if (hasFormulas(form)) lines.at(-1)?.push(inline)
     else losses.push({ what: 'formula', why: null })
   }
@@ -152,14 +158,14 @@ const linesOf = (inlines: readonly Inline[], writer: Writer): string =>
     .filter((line) => line !== '')
     .join('\\\n')
 
+const plainPart = (one: Shown): string => {
+  if (one.kind === 'run') return one.text
+  return one.kind === 'formula' ? `$${one.tex}$` : ''
+}
+
 const plainLines = (inlines: readonly Inline[], writer: Writer): string =>
   shiftedLines(inlines, writer)
-    .map((line) =>
-      line
-        .map((one) => (one.kind === 'run' ? one.text : `$${one.tex}$`))
-        .join('')
-        .trim(),
-    )
+    .map((line) => line.map(plainPart).join('').trim())
     .join('\n')
 
 function plainBlocks(blocks: readonly Block[], writer: Writer): string {

@@ -2,7 +2,7 @@ import { Card } from '@sopan/ui/content/card.tsx'
 import { useState } from 'react'
 
 import type { FieldSchema, Value } from '../field-schema.ts'
-import { QuestionsFromFile } from '../questions/questions-from-file.tsx'
+import { QuestionsFromFile } from '../questions/from-file/questions-from-file.tsx'
 import type { Draft } from '../use-autosave.ts'
 import { fileName } from './draft-files.ts'
 import { MarkdownField } from './markdown-field.tsx'

@@ -11,7 +11,8 @@ export interface ArchiveForm {
   entries: number
   /** Of all entries together, by what they would take up when they are inflated. */
   inflatedBytes: number
-  isRead: (path: string) => boolean
+  /** By its path, and how many bytes it has when it is inflated. */
+  isRead: (path: string, bytes: number) => boolean
   /** For an old form of the file, or one with a password. */
   compound: string
   tooLarge: string
@@ -42,7 +43,7 @@ export function openArchive(bytes: Uint8Array, form: ArchiveForm): Parts {
   if (entries > form.entries || inflated > form.inflatedBytes) {
     throw new UnreadableFile(form.tooLarge)
   }
-  return unzip(bytes, form, ({ name }) => form.isRead(name))
+  return unzip(bytes, form, ({ name, originalSize }) => form.isRead(name, originalSize))
 }
 
 function unzip(

@@ -8,6 +8,8 @@ export const WORD_LIMITS = {
   inflatedBytes: 300_000_000,
   /** Of the part with the text: 300 questions with formulas have 5 MB. */
   textBytes: 60_000_000,
+  /** Of one picture. */
+  pictureBytes: 5_000_000,
   entries: 5000,
   paragraphs: 20_000,
 } as const
@@ -31,10 +33,17 @@ export interface WordTable {
   rows: readonly (readonly (readonly WordParagraph[])[])[]
 }
 
+export interface WordPicture {
+  name: string
+  content: Uint8Array
+}
+
 export interface WordDocument {
   parts: readonly (WordParagraph | WordTable)[]
   /** The parts that cannot be read, such as 'a text box'; the texts have the characters of `lostMark` in their places. */
   lost: readonly string[]
+  /** The pictures that the texts name. */
+  pictures: readonly WordPicture[]
   /** Sentences about the whole file. */
   notes: readonly string[]
 }

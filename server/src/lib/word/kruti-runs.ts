@@ -40,7 +40,8 @@ export function withoutOldFonts(inlines: readonly FontedInline[]): Converted {
 
 const textOf = (inline: FontedInline): string => {
   if (inline.kind === 'run') return inline.text
-  return inline.kind === 'break' ? '\n' : `$${inline.tex}$`
+  if (inline.kind === 'formula') return `$${inline.tex}$`
+  return inline.kind === 'break' ? '\n' : ''
 }
 
 function withoutFont(inline: FontedRun): Run

@@ -76,7 +76,8 @@ export function numbering(xml: string): (by: NumberedBy) => string {
     const list = lists.get(id)
     const own = list?.levels.get(level)
     if (list === undefined || own === undefined) return ''
-    if (own.form === 'bullet') return '•'
+    // Programs continue an item with a bullet that has no sign.
+    if (own.form === 'bullet') return own.text.trim() === '' ? '' : '•'
     const numbers = counted.get(list.counter) ?? []
     counted.set(list.counter, numbers)
     const isFirst = !begun.has(`${id} ${level}`)

@@ -16,16 +16,23 @@ import {
   type WordTable,
 } from './document.ts'
 import { numbering } from './numbering.ts'
+import { picturesOf } from './pictures.ts'
 import { type Reading, readParagraph } from './read-paragraph.ts'
 import { childOf, readStyles, valueOf } from './word-styles.ts'
 
 const NOT_WORD = 'This is not a Word file that can be read. Save it as .docx again.'
 const TOO_LARGE = 'This Word file is too large. Split it into several files.'
 
+/** The pictures that texts of tests can show, but for SVG, which Word has beside a PNG of it. */
+const PICTURE = /\.(png|jpe?g|webp)$/i
+
 const WORD: ArchiveForm = {
   entries: WORD_LIMITS.entries,
   inflatedBytes: WORD_LIMITS.inflatedBytes,
-  isRead: (path) => path.endsWith('.xml') || path.endsWith('.rels'),
+  isRead: (path, size) =>
+    path.endsWith('.xml') ||
+    path.endsWith('.rels') ||
+    (PICTURE.test(path) && size <= WORD_LIMITS.pictureBytes),
   compound:
     'This is an old Word file (.doc), or one with a password. Save it as .docx without a password.',
   tooLarge: TOO_LARGE,
@@ -45,8 +52,10 @@ function read(parts: Parts): WordDocument {
   const main = mainPart(parts)
   if ((parts[main]?.length ?? 0) > WORD_LIMITS.textBytes) throw new UnreadableFile(TOO_LARGE)
   const folder = main.slice(0, main.lastIndexOf('/') + 1)
+  const pictures = picturesOf(parts, main)
   const reading: Reading = {
     styles: readStyles(partOf(parts, `${folder}styles.xml`)),
+    pictureOf: pictures.of,
     labelOf: numbering(partOf(parts, `${folder}numbering.xml`)),
     lost: [],
     notes: new Set(),
@@ -60,7 +69,12 @@ function read(parts: Parts): WordDocument {
       )
   }
   eachChild(partOf(parts, main), 'body', (element) => readBlock(element, reading, add))
-  return { parts: found, lost: reading.lost, notes: [...reading.notes] }
+  return {
+    parts: found,
+    lost: reading.lost,
+    pictures: pictures.named(),
+    notes: [...reading.notes],
+  }
 }
 
 /** The path of the document, which some programs call 'document2.xml'. */

@@ -26,10 +26,14 @@ import {
   valueOf,
 } from './word-styles.ts'
 
+/** The picture of a relation of the document, or why there is none. */
+export type PictureFound = { name: string } | { problem: string }
+
 /** The parts of a document that its paragraphs need, and what was found in them. */
 export interface Reading {
   styles: WordStyles
   labelOf: (by: NumberedBy) => string
+  pictureOf: (relation: string) => PictureFound
   lost: string[]
   notes: Set<string>
 }
@@ -126,7 +130,15 @@ function readDrawing(part: XmlElement, _: WordLook, line: Line): void {
   const textBox = findIn(part, 'txbxcontent')
   if (textBox !== null) return lose(`the text box '${shortened(textIn(textBox))}'`, line)
   const picture = findIn(part, 'blip') ?? findIn(part, 'imagedata')
-  return lose(picture === null ? 'a drawing' : 'a picture', line)
+  if (picture === null) return lose('a drawing', line)
+  if (attributeOf(picture, 'link') !== null) return lose('a picture that is only linked', line)
+  const relation = attributeOf(picture, 'embed') ?? attributeOf(picture, 'id') ?? ''
+  const found = line.pictureOf(relation)
+  if ('problem' in found) return lose(found.problem, line)
+  if ((findIn(part, 'srcrect')?.attributes.size ?? 0) > 0)
+    line.notes.add('A picture that is cropped in Word is whole here.')
+  line.inlines.push({ kind: 'picture', name: found.name })
+  return undefined
 }
 
 const shortened = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text)

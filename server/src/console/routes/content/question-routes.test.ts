@@ -134,7 +134,7 @@ it('the formats are listed with what they can have', async () => {
   ])
   expect(data.parts).toContainEqual({
     name: 'Several right options',
-    cells: ['yes', 'yes', 'no', 'yes'],
+    cells: ['yes', 'yes', 'yes', 'no', 'yes'],
   })
 })
 

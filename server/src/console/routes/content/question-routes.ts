@@ -40,9 +40,14 @@ export function questionRoutes(app: App): void {
     handler: async (request) => {
       const { given } = request.body
       if ('rows' in given) {
-        return success({ ...given, errors: [], rows: await checkRows(given) })
+        return success({ ...given, errors: [], rows: await checkRows(given), pictures: [] })
       }
-      return success(await readQuestions(given.name, Buffer.from(given.content, 'base64')))
+      const read = await readQuestions(given.name, Buffer.from(given.content, 'base64'))
+      const pictures = (read.pictures ?? []).map(({ name, content }) => ({
+        name,
+        content: Buffer.from(content).toString('base64'),
+      }))
+      return success({ ...read, pictures })
     },
   })
 

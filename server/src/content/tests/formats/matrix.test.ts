@@ -1,7 +1,7 @@
 import type { QuestionColumn } from '@sopan/contract/console/question-columns'
 import { expect, it } from 'vitest'
 
-import { docxFile, paragraph, run, table } from '#test/docx.ts'
+import { docxFile, drawing, paragraph, run, table } from '#test/docx.ts'
 import { xlsxFile } from '#test/xlsx.ts'
 
 import { CARRIED, type Carried } from './format.ts'
@@ -51,8 +51,8 @@ const inBold = () => {
 const inWord = (part: Carried) => {
   const rows = rowsOf(part).map((row) => row.map((cell) => cell ?? ''))
   if (part === 'pictures') {
-    const drawing = '<w:r><w:drawing><a:blip r:embed="rId5"/></w:drawing></w:r>'
-    return docxFile([paragraph(run('1. x? ') + drawing), '(a) p (b) q', 'Ans. a'])
+    const asked = paragraph(run('1. x? ') + drawing('rId1'))
+    return docxFile([asked, '(a) p (b) q', 'Ans. a'], { pictures: ['image1.png'] })
   }
   if (part !== 'emphasis') return docxFile([table(rows)])
   const asked = paragraph(run('1. x ') + run('y', '<w:b/>') + run(' z?'))
@@ -113,6 +113,7 @@ const WITH: Partial<Record<Carried, object>> = {
   explanation: { question: { explanation: 'Because.' } },
   formulas: { question: { text: '$x^2$?' } },
   emphasis: { question: { text: 'x **y** z?' } },
+  pictures: { question: { text: 'x? ![](images/from-file-1.png)' } },
 }
 
 const text = (words: string) => ({ question: { text: words } })

@@ -34,6 +34,8 @@ export interface QuestionTable {
   /** Empty for a text file without columns. */
   columns: { column: QuestionColumn; letter: string }[]
   rows: TableRow[]
+  /** The pictures of the file, by the names that the texts give them. */
+  pictures?: readonly { name: string; content: Uint8Array }[]
 }
 
 /** The columns that every table has. */

@@ -5,17 +5,17 @@ import type { WordParagraph } from '#server/lib/word/document.ts'
 /** A line of a file of Word, or a part of one. */
 export interface Line {
   inlines: readonly Inline[]
-  /** Its letters, with one character for each formula. */
+  /** Its letters, with one character for each formula and picture. */
   text: string
   paragraph: WordParagraph
 }
 
-/** The character of a formula in the text of a line. */
-const FORMULA = '\uFFFC'
+/** The character of a formula or a picture in the text of a line. */
+const OBJECT = '\uFFFC'
 
 const letters = (inline: Inline): string => {
   if (inline.kind === 'run') return inline.text
-  return inline.kind === 'formula' ? FORMULA : ''
+  return inline.kind === 'break' ? '' : OBJECT
 }
 
 const lineOf = (inlines: readonly Inline[], paragraph: WordParagraph): Line => ({

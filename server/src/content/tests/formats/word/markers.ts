@@ -97,7 +97,7 @@ export function questionAt(text: string) {
 }
 
 const ANSWER =
-  /^\s*[([]?\s*(?:(?:Correct|Right)\s+(?:Answer|Option|Ans)|Answer|Ans|सही\s+(?:उत्तर|विकल्प)|उत्तर|उ(?=\s*[.:]))\s*[.:)–—=-]*\s*/i
+  /^\s*[([]?\s*(?:(?:Correct|Right)(?:\s+(?:Answer|Option|Ans))?|Answer|Ans|सही\s+(?:उत्तर|विकल्प)|उत्तर|उ(?=\s*[.:]))\s*[.:)–—=-]*\s*/i
 const EXPLANATION =
   /^\s*[([]?\s*(?:Explanation|Solution|Soln?|Expl?|Hint|व्याख्या|हल|स्पष्टीकरण)\s*[.:)–—=-]+\s*/i
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { docxFile, font, math, mathRun, paragraph, run, table } from '#test/docx.ts'
+import { docxFile, drawing, font, math, mathRun, paragraph, run, table } from '#test/docx.ts'
 
 import { readQuestions } from '../read-questions.ts'
 
@@ -108,6 +108,27 @@ describe('a text of Word', () => {
     })
   })
 
+  it('has its pictures, each once', async () => {
+    const { rows, pictures } = await read(
+      [
+        paragraph(run('1. Which is it?') + drawing('rId2')),
+        paragraph(run('(a) ') + drawing('rId1')),
+        paragraph(run('(b) ') + drawing('rId2')),
+        'Ans. a',
+      ],
+      { pictures: ['first.jpeg', 'second.PNG', 'unused.png'] },
+    )
+    expect(rows[0]?.errors).toEqual([])
+    expect(rows[0]?.question).toMatchObject({
+      text: 'Which is it?![](images/from-file-1.png)',
+      options: ['![](images/from-file-2.jpeg)', '![](images/from-file-1.png)'],
+    })
+    expect(pictures?.map(({ name, content }) => [name, Buffer.from(content).toString()])).toEqual([
+      ['images/from-file-1.png', 'second.PNG'],
+      ['images/from-file-2.jpeg', 'first.jpeg'],
+    ])
+  })
+
   it('has a table of the question as Markdown', async () => {
     const { rows } = await read([
       '1. Match:',
@@ -128,7 +149,10 @@ describe('what cannot be read is named with its question', () => {
   it.each<[string, string, RegExp]>([
     ['a formula', math(accent), /Question 1 has a formula with the sign ⃝ above a part/],
     ['an equation object', '<w:r><w:object/></w:r>', /an equation object such as MathType/],
-    ['a picture', '<w:r><w:drawing><a:blip r:embed="rId5"/></w:drawing></w:r>', /has a picture/],
+    ['a picture that is not there', drawing('rId9'), /a picture that is not in the file/],
+    ['a picture on another server', drawing('rId2'), /a picture that is not in the file/],
+    ['a picture of an old equation', drawing('rId1'), /a picture of the type EMF.*put a PNG/],
+    ['a drawing', '<w:r><w:drawing/></w:r>', /has a drawing/],
     ['a text box', box, /the text box 'Look'/],
     ['a footnote', '<w:r><w:footnoteReference w:id="1"/></w:r>', /a footnote/],
     ['another symbol font', run('l', font('Wingdings')), /letters of the font Wingdings/],
@@ -140,7 +164,9 @@ describe('what cannot be read is named with its question', () => {
       /reads as Hindi in the font Kruti Dev/,
     ],
   ])('%s', async (_, runs, problem) => {
-    const row = await firstOf(runs + run(' asked'))
+    const row = await firstOf(runs + run(' asked'), {
+      pictures: ['image1.emf', 'https://example.com/a.png'],
+    })
     expect(row?.question).toBeNull()
     expect(row?.errors.map(({ message }) => message)).toEqual([expect.stringMatching(problem)])
   })

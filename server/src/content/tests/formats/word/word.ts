@@ -29,7 +29,7 @@ export const WORD: Format = {
     explanation: 'yes',
     formulas: 'yes',
     emphasis: 'yes',
-    pictures: 'no',
+    pictures: 'yes',
   },
 }
 
@@ -37,7 +37,8 @@ export const WORD: Format = {
 function questionsOf(document: WordDocument): QuestionTable | string[] {
   const tables = document.parts.filter((part) => part.kind === 'table')
   const table = tables.find(hasHeadings)
-  return table === undefined ? textTable(document, tables) : headedTable(table, document)
+  const read = table === undefined ? textTable(document, tables) : headedTable(table, document)
+  return Array.isArray(read) ? read : { ...read, pictures: document.pictures }
 }
 
 /** Whether the first row of a table has the headings of questions. */

@@ -7,12 +7,12 @@ import type { Translation } from '@sopan/contract/exams/languages'
 import { keyFieldOf } from '@sopan/domain/exams/kinds/in-files'
 import { letterOf } from '@sopan/domain/exams/kinds/option-letters'
 import { TRANSLATIONS, inLanguage, languageInEnglish } from '@sopan/domain/exams/languages'
-import { Formatted } from '@sopan/ui/questions/formatted.tsx'
 import { memo } from 'react'
 
 import { type Column, DataTable } from '#console/table/data-table.tsx'
 import { questionWords as text } from '#console/words/questions.ts'
 
+import { FileText } from './file-pictures.tsx'
 import { type ReadRow, cellText, isObject, wordsOf } from './question-calls.ts'
 
 /** The text of a question and its options. */
@@ -30,10 +30,10 @@ function Texts({ lines }: { lines: readonly string[] }) {
   const [asked = '', ...options] = lines
   return (
     <div className="text-start whitespace-pre-wrap">
-      <Formatted text={{ text: asked, html: null }} />
+      <FileText text={asked} />
       {options.map((option) => (
         <div key={option} className="text-ink-2">
-          <Formatted text={{ text: option, html: null }} />
+          <FileText text={option} />
         </div>
       ))}
     </div>

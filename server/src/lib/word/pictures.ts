@@ -1,0 +1,36 @@
+import { type Parts, partOf } from '../office/open-archive.ts'
+import { attributeOf, eachChild } from '../office/xml-tree.ts'
+import type { WordPicture } from './document.ts'
+import type { PictureFound } from './read-paragraph.ts'
+
+/** The pictures of a document by the relations that its texts name; each gets a name when a text has it first. */
+export function picturesOf(parts: Parts, main: string) {
+  const [, folder = '', file = ''] = /^(.*\/)?([^/]*)$/.exec(main) ?? []
+  const targets = new Map<string, string>()
+  eachChild(partOf(parts, `${folder}_rels/${file}.rels`), 'Relationships', (relation) => {
+    const target = attributeOf(relation, 'Target') ?? ''
+    if (attributeOf(relation, 'TargetMode') !== 'External')
+      targets.set(attributeOf(relation, 'Id') ?? '', target.replace(/^\/word\//, ''))
+  })
+  const named = new Map<string, WordPicture>()
+  return {
+    of(relation: string): PictureFound {
+      const path = targets.get(relation)
+      if (path === undefined) return { problem: 'a picture that is not in the file' }
+      const known = named.get(path)
+      if (known !== undefined) return known
+      const content = parts[folder + path]
+      const ending = /\.([a-z]{1,5})$/i.exec(path)?.[1]?.toLowerCase() ?? ''
+      if (content === undefined) return { problem: problemOf(ending) }
+      const picture = { name: `images/from-file-${named.size + 1}.${ending}`, content }
+      named.set(path, picture)
+      return picture
+    },
+    named: () => [...named.values()],
+  }
+}
+
+const problemOf = (ending: string) =>
+  ['png', 'jpg', 'jpeg', 'webp'].includes(ending)
+    ? 'a picture of more than 5 MB'
+    : `a picture of the type ${ending.toUpperCase()}, which pages cannot show: put a PNG in its place`
