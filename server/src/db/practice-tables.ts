@@ -15,6 +15,14 @@ interface PracticeEntryTable {
   counted_at: Fixed<Date>
 }
 
+/** A question of a test that the learner has not taken, once its key is sent in practice. */
+interface PracticeQuestionTable {
+  user_id: Fixed<number>
+  question_id: Fixed<number>
+  shown_at: Fixed<Date>
+}
+
 export interface PracticeTables {
+  practice_question: PracticeQuestionTable
   practice_entry: PracticeEntryTable
 }

@@ -60,6 +60,11 @@ export const tests = personalPart({
       SELECT exam.title AS test, r.revealed_at
       FROM key_reveal r JOIN paper p ON p.id = r.paper_id JOIN exam ON exam.id = p.exam_id
       WHERE r.user_id = ${ID} ORDER BY r.revealed_at`,
+    practice_questions: list`
+      SELECT exam.title AS test, q.position AS question, s.shown_at
+      FROM practice_question s JOIN paper_question q ON q.id = s.question_id
+      JOIN paper p ON p.id = q.paper_id JOIN exam ON exam.id = p.exam_id
+      WHERE s.user_id = ${ID} ORDER BY s.shown_at, q.id`,
     practice: list`
       SELECT exam.title AS test, q.position AS question, e.act, e.answer, e.sent_at, e.counted_at
       FROM practice_entry e JOIN paper_question q ON q.id = e.question_id
@@ -73,6 +78,11 @@ export const tests = personalPart({
     attempt_answer: { inArchive: ['answers'], policy },
     attempt_note: { inArchive: ['notes'], policy },
     key_reveal: { inArchive: ['reviews'], policy },
+    practice_question: {
+      inArchive: ['practice_questions'],
+      policy: { kept: 'tests', until: 'account', stays: null },
+      erase: change()`DELETE FROM practice_question WHERE user_id = ${ID}`,
+    },
     practice_entry: {
       inArchive: ['practice'],
       policy: { kept: 'tests', until: 'account', stays: null },

@@ -33,7 +33,7 @@ export async function findSameTicket(
   return row?.id ?? null
 }
 
-/** Whether the key of a question was sent to a learner: only then the learner can doubt the key. */
+/** Whether keys of the paper of a question were sent to a learner: only then the learner can doubt the key. */
 export async function wasShownKey(db: Db, userId: number, questionId: number): Promise<boolean> {
   const row = await db
     .selectFrom('paper_question')

@@ -1,6 +1,7 @@
 import { getDashboard } from '@sopan/contract/dashboard'
 import type { Answer } from '@sopan/contract/exams/answer'
 import { listPractised, savePractice } from '@sopan/contract/exams/practice'
+import { listResults } from '@sopan/contract/exams/results'
 import { describe, expect, it } from 'vitest'
 
 import { testApp } from '#test/app.ts'
@@ -203,6 +204,38 @@ describe('tests released for practice', () => {
     later(1)
     expect(await dueToday(token)).toEqual([1])
     expect((await positions(token)).toSorted()).toEqual([1, 3, 4, 5, 6, 7])
+  })
+
+  it('show the keys of those five alone, also for stars and if the test gets a window later', async () => {
+    const exam = await released()
+    const { token, user } = await learner()
+    const first = await list(token)
+    const ids = await t.db
+      .selectFrom('paper_question')
+      .innerJoin('exam', 'exam.paper_id', 'paper_question.paper_id')
+      .select('paper_question.id')
+      .where('exam.id', '=', exam.id)
+      .orderBy('position')
+      .execute()
+    const unseen = ids.slice(5).map(({ id }) => id)
+    const stars = unseen.map((id) => sent(id, 'star', null))
+    expect((await save(token, ...stars)).body).toMatchObject({ data: { stored: 0, refused: 2 } })
+    expect((await list(token)).map(({ question }) => question.id)).toEqual(
+      first.map(({ question }) => question.id),
+    )
+    await t.db
+      .updateTable('exam')
+      .set({ practice: false, opens_at: t.time, closes_at: new Date('2099-01-01') })
+      .where('id', '=', exam.id)
+      .execute()
+    const attempt = await start(token, exam.id)
+    await submit(token, attempt.attempt_id, [])
+    expect(await list(token)).toEqual([])
+    const querystring = { test_id: String(exam.id), user_id: String(user.id) }
+    const { data } = (
+      await t.call(listResults, { querystring: { ...querystring, can: '' } }, token)
+    ).body
+    expect(data).toMatchObject({ review_locked: true, keys_from: '2099-01-01T00:00:00.000Z' })
   })
 
   it.each([

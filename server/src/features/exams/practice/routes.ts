@@ -34,6 +34,8 @@ export function practiceRoutes(
       const sent = [...all.slice(0, MOST_PRACTISED), ...fresh.filter(isShowable)]
       const paperIds = sent.map(({ of }) => of.paper_id)
       await recordReveal(db, userId, paperIds, at)
+      const untaken = sent.flatMap(({ of, question }) => (of.attempt === null ? question.id : []))
+      await store.recordShown(db, userId, untaken, at)
       return success({
         tests: await presentPractised(db, papers, sent),
         left_out: Math.max(0, all.length - MOST_PRACTISED),

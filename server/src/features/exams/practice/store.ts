@@ -94,15 +94,32 @@ export function listEntries(db: Db, userId: number, paperIds: readonly number[])
     .execute()
 }
 
+/** Records questions of tests that a learner has not taken, whose keys are about to be sent. */
+export async function recordShown(
+  db: Db,
+  userId: number,
+  questionIds: readonly number[],
+  now: Date,
+): Promise<void> {
+  if (questionIds.length === 0) return
+  await db
+    .insertInto('practice_question')
+    .values(questionIds.map((id) => ({ user_id: userId, question_id: id, shown_at: now })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
 /** The questions whose keys were sent to a learner, of these. */
 export async function listShown(db: Db, userId: number, questionIds: readonly number[]) {
-  return db
-    .selectFrom('paper_question')
-    .innerJoin('key_reveal', 'key_reveal.paper_id', 'paper_question.paper_id')
-    .select(['paper_question.id', 'paper_question.asked'])
-    .where('key_reveal.user_id', '=', userId)
-    .where(sql<boolean>`paper_question.id = ANY (${[...questionIds]}::bigint[])`)
-    .execute()
+  const { rows } = await sql<Pick<Row<'paper_question'>, 'id' | 'asked'>>`
+    SELECT q.id, q.asked FROM paper_question q JOIN key_reveal r ON r.paper_id = q.paper_id
+    WHERE r.user_id = ${userId} AND q.id = ANY (${[...questionIds]}::bigint[]) AND (
+      EXISTS (SELECT FROM practice_question s WHERE s.user_id = r.user_id AND s.question_id = q.id)
+      OR EXISTS (SELECT FROM attempt a
+        WHERE a.user_id = r.user_id AND a.paper_id = q.paper_id AND a.closed_at IS NOT NULL))`.execute(
+    db,
+  )
+  return rows
 }
 
 /**

@@ -21,7 +21,10 @@ export async function recordReveal(
     ON CONFLICT DO NOTHING`.execute(db)
 }
 
-/** The papers whose keys were sent to a learner before, of these. */
+/**
+ * The papers of which all keys were sent to a learner before, of these. Practice with a test that was not taken sends a
+ * few questions of its paper: these open no others.
+ */
 export async function listRevealed(
   db: Db,
   userId: number,
@@ -32,6 +35,17 @@ export async function listRevealed(
     .select('paper_id')
     .where('user_id', '=', userId)
     .where('paper_id', 'in', [...paperIds, 0])
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('practice_question as shown')
+            .innerJoin('paper_question as question', 'question.id', 'shown.question_id')
+            .whereRef('shown.user_id', '=', 'key_reveal.user_id')
+            .whereRef('question.paper_id', '=', 'key_reveal.paper_id'),
+        ),
+      ),
+    )
     .execute()
   return new Set(rows.map((row) => row.paper_id))
 }
