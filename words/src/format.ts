@@ -14,7 +14,7 @@ export interface Formats {
   dateAndTime: (iso: string) => string
   /** 'Wed', of a time or a day such as '2026-11-25'. */
   weekday: (time: string) => string
-  /** '10:32 am' with a non-breaking space; '' for an invalid time. */
+  /** '10:32 am', 'सुबह 10:32', with a non-breaking space; '' for an invalid time. */
   timeOfDay: (iso: string) => string
   /** 12,34,567 */
   number: (value: number) => string
@@ -28,15 +28,29 @@ const LOCALES: Record<Language, string> = { en: 'en-IN', hi: 'hi-IN-u-nu-latn' }
 /** Hindi shortens months with a sign of its own ('नव॰'); its whole names are hardly longer. */
 const MONTHS: Record<Language, 'short' | 'long'> = { en: 'short', hi: 'long' }
 
+/** Hindi has no short words for am and pm: the part of the day stands before the time. */
+const PARTS_OF_DAY: Record<Language, (hour: number) => string | null> = {
+  en: () => null,
+  hi: (hour) => {
+    if (hour >= 20 || hour < 4) return 'रात'
+    if (hour < 12) return 'सुबह'
+    return hour < 16 ? 'दोपहर' : 'शाम'
+  },
+}
+
 const made: Partial<Record<Language, Formats>> = {}
 
 /** The formats of a language. They are made at the first use, because that takes a phone some milliseconds. */
 export const formatsIn = (language: Language): Formats =>
-  (made[language] ??= formats(LOCALES[language], MONTHS[language]))
+  (made[language] ??= formats(LOCALES[language], MONTHS[language], PARTS_OF_DAY[language]))
 
 const timeZone = 'Asia/Kolkata'
 
-function formats(locale: string, month: 'short' | 'long'): Formats {
+function formats(
+  locale: string,
+  month: 'short' | 'long',
+  partOfDay: (hour: number) => string | null,
+): Formats {
   const rupeeFormat = (fractionDigits: number) =>
     new Intl.NumberFormat(locale, {
       style: 'currency',
@@ -54,6 +68,7 @@ function formats(locale: string, month: 'short' | 'long'): Formats {
     hour12: true,
     timeZone,
   })
+  const hourOfDay = new Intl.DateTimeFormat('en', { hour: 'numeric', hourCycle: 'h23', timeZone })
   const numbers = new Intl.NumberFormat(locale)
   const short = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 })
 
@@ -65,7 +80,12 @@ function formats(locale: string, month: 'short' | 'long'): Formats {
   const timeOfDay = (iso: string) => {
     const value = new Date(iso)
     if (Number.isNaN(value.getTime())) return ''
-    return hoursAndMinutes.format(value).replaceAll(/\s/g, '\u00A0')
+    const parts = hoursAndMinutes.formatToParts(value)
+    const part = partOfDay(Number(hourOfDay.format(value)))
+    const text = parts
+      .map(({ type, value: written }) => (type === 'dayPeriod' && part !== null ? '' : written))
+      .join('')
+    return `${part ?? ''} ${text}`.trim().replaceAll(/\s/g, '\u00A0')
   }
   return {
     locale,

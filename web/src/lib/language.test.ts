@@ -76,6 +76,19 @@ describe('at the start', () => {
     },
   )
 
+  it.each([
+    ['en', 'en-IN'],
+    ['hi', 'hi-IN'],
+  ] as const)(
+    'with the choice %s the page is marked as %s, whatever its HTML has',
+    async (own, tag) => {
+      document.documentElement.lang = own === 'en' ? 'hi-IN' : 'en-IN'
+      localStorage.setItem('language', own)
+      await startLanguage()
+      expect(lang()).toBe(tag)
+    },
+  )
+
   it('the cookie that the browser has deleted is set again', async () => {
     localStorage.setItem('language', 'hi')
     await startLanguage()

@@ -48,7 +48,8 @@ function setShown(language: Language): void {
  */
 export async function startLanguage(): Promise<boolean> {
   const wanted = languageOfDevice() ?? settings.language
-  if (wanted !== 'en') await showIn(wanted)
+  // The HTML may be in another language than the app, whose texts may not be there.
+  if (wanted === 'en' || !(await showIn(wanted))) setShown('en')
   // Browsers delete cookies that scripts have set earlier than what is stored.
   if (wanted !== settings.language) setCookie(wanted)
   return currentLanguage() === settings.language

@@ -40,7 +40,7 @@ it('times are Indian, with the digits 0 to 9, in both languages', () => {
   expect(refusalText(refusal, 'en')).toBe(
     'This test opens on 29\u00A0Nov\u00A02026, 11:00\u00A0am.',
   )
-  expect(refusalText(refusal, 'hi')).toContain('29\u00A0नवंबर\u00A02026, 11:00\u00A0am')
+  expect(refusalText(refusal, 'hi')).toContain('29\u00A0नवंबर\u00A02026, सुबह\u00A011:00')
   expect(formatsIn('hi').number(1_234_567)).toBe('12,34,567')
 })
 

@@ -1,3 +1,4 @@
+import { isLanguage } from '@sopan/contract/language'
 import { shortName } from '@sopan/domain/content/short-name'
 import { parse } from 'yaml'
 
@@ -120,14 +121,22 @@ function valueOf(
   return withTitle(kind, own, title)
 }
 
-/** The value of the main file of a new item with its title, and without the times of the copied item. */
+/** The value of the main file of a new item with its title, and without the times of the copied item and its titles in other languages. */
 export function withTitle(
   { titleKey }: Pick<ContentKind, 'titleKey'>,
   value: Record<string, unknown>,
   title: string,
 ): Record<string, unknown> {
   const kept = Object.entries(value).filter(([key]) => !TIMES.includes(key))
-  return { ...Object.fromEntries(kept), ...(titleKey !== null && { [titleKey]: title }) }
+  if (titleKey === null) return Object.fromEntries(kept)
+  const own = kept.map(([key, given]) => [key, isLanguage(key) ? omit(given, titleKey) : given])
+  return { ...Object.fromEntries(own), [titleKey]: title }
+}
+
+function omit(given: unknown, key: string): unknown {
+  if (typeof given !== 'object' || given === null || !(key in given)) return given
+  const { [key]: _, ...others } = given as Record<string, unknown>
+  return others
 }
 
 /** The name of a file beside the item is the short name of the item. */

@@ -37,7 +37,7 @@ const SUBJECTS = [
   ['Support ticket 7: our answer', 'सपोर्ट टिकट 7: हमारा उत्तर'],
   ['Polity: your marks were corrected', 'Polity: आपके अंक सुधारे गए हैं'],
   ['History: the results are out', 'History: रिज़ल्ट आ गए हैं'],
-  ['Biology opens on 20 Nov 2026, 12:00 pm', 'Biology 20 नवंबर 2026, 12:00 pm पर खुलेगा'],
+  ['Biology opens on 20 Nov 2026, 12:00 pm', 'Biology 20 नवंबर 2026, दोपहर 12:00 पर खुलेगा'],
   ['Your Sopan account: set a password', 'आपका Sopan खाता: पासवर्ड बनाएँ'],
   ['Set a new password for Sopan', 'Sopan के लिए नया पासवर्ड बनाएँ'],
   ['The password of your Sopan account was changed', 'आपके Sopan खाते का पासवर्ड बदल दिया गया है'],

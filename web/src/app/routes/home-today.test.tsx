@@ -103,6 +103,16 @@ describe('home of a learner', () => {
     expect(percentages()).toBeNull()
   })
 
+  it('has a sentence and another try where nothing is stored and the call fails', async () => {
+    isOffline()
+    openHome()
+    const alert = within(await screen.findByRole('alert'))
+    expect(alert.getByText('“Today” could not be loaded.')).toBeTruthy()
+    server.on(getDashboard, overview(lesson))
+    await userEvent.click(alert.getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(percentages()).toBeTruthy())
+  })
+
   it('names the ticket of an answer that release 1.3.0 has stored', async () => {
     keep(anjali.id, { at: AT, rows: [{ kind: 'answer', ticket_id: 8, answers: 2 }] })
     isOffline()

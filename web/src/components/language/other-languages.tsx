@@ -1,4 +1,4 @@
-import { LANGUAGES } from '@sopan/contract/language'
+import { LANGUAGES, type Language } from '@sopan/contract/language'
 import { cx } from '@sopan/ui/cx.ts'
 import { LANGUAGE_NAMES } from '@sopan/words/language-names'
 
@@ -9,9 +9,11 @@ import { useLanguageChoice } from './use-language-choice.ts'
 export function OtherLanguages({
   text = 'offer',
   className,
+  onChoose,
 }: {
   text?: 'name' | 'offer'
   className?: string
+  onChoose?: (language: Language) => void
 }) {
   const [current, choose] = useLanguageChoice()
   return (
@@ -22,7 +24,10 @@ export function OtherLanguages({
           type="button"
           lang={language}
           className={cx('link min-h-11 min-w-11 text-14', nameClass)}
-          onClick={() => choose(language)}
+          onClick={() => {
+            choose(language)
+            onChoose?.(language)
+          }}
         >
           {LANGUAGE_NAMES[language][text]}
         </button>

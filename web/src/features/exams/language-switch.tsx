@@ -4,6 +4,7 @@ import { Select } from '@sopan/ui/fields/select.tsx'
 import { useWords } from '@sopan/ui/language.ts'
 import { questions } from '@sopan/words/exams/questions'
 
+import { nameClass } from '#web/components/language/name-class.ts'
 import { keepLanguage } from '#web/features/exams/chosen-language.ts'
 
 /** More languages than this would need several rows of buttons on a phone. */
@@ -55,7 +56,7 @@ export function LanguageSwitch({
           )}
           onClick={() => choose(language)}
         >
-          {languageName(language)}
+          <span className={nameClass}>{languageName(language)}</span>
         </button>
       ))}
     </fieldset>

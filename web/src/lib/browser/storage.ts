@@ -38,10 +38,14 @@ export function read(key: StorageKey): string | null {
  * Ignores full or disabled storage. Visitors do not need it; a session does not work without it, because
  * each call reads its token here.
  */
-export function write(key: StorageKey, value: string): void {
+/** @returns whether the browser stores it. */
+export function write(key: StorageKey, value: string): boolean {
   try {
     localStorage.setItem(key, value)
-  } catch {}
+    return true
+  } catch {
+    return false
+  }
 }
 
 export function remove(...keys: StorageKey[]): void {

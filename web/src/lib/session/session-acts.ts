@@ -3,6 +3,7 @@ import { startTransition } from 'react'
 import { toast } from 'react-hot-toast/headless'
 
 import { loadPage } from '../browser/load-page.ts'
+import { deletePracticeDatabase } from '../browser/practice-database.ts'
 import { forgetReferral } from '../browser/referral.ts'
 import { remove, removeOwnValues, removeSession, write } from '../browser/storage.ts'
 import { forgetVisited } from '../native/visited-paths.ts'
@@ -98,6 +99,7 @@ export function sessionActs({
 
     endSession() {
       removeSession()
+      deletePracticeDatabase()
       queryClient.clear()
       // A 401 for a visitor ends no session.
       if (current.status !== 'signed-out') change(ENDED)

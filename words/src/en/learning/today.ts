@@ -28,6 +28,7 @@ export const today = {
   showMore: (rows: number) => `Show ${rows} more`,
   /** When rows that the device has stored came from the server. */
   asOf: (time: string) => `As of ${dateAndTime(time)}`,
+  notLoaded: '“Today” could not be loaded.',
   week: (done: number, all: number) => `Your week: ${done} of ${all} days`,
   fullWeek: (done: number, all: number) => `Your week is full: ${done} of ${all} days`,
   /** After the name of a day, for screen readers. */

@@ -30,6 +30,7 @@ export const today: SameWords<typeof en> = {
   more: (rows) => `${rows} और`,
   showMore: (rows) => `${rows} और दिखाएँ`,
   asOf: (time) => `${dateAndTime(time)} तक की जानकारी`,
+  notLoaded: 'आज के काम लोड नहीं हुए।',
   week: (done, all) => `आपका हफ़्ता: ${all} में से ${done} दिन`,
   fullWeek: (done, all) => `आपका पूरा हफ़्ता: ${all} में से ${done} दिन`,
   done: ', पूरा',

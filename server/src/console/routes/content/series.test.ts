@@ -35,6 +35,7 @@ beforeEach(async () => {
   const folder = contentFolder({
     'tests/mock.yaml': JSON.stringify({
       name: 'Mock',
+      hi: { name: 'मॉक', description: 'एक मॉक' },
       description: 'A mock',
       exams: ['SSC CGL'],
       access: 'free',
@@ -75,6 +76,7 @@ it('a series is a draft for each window, with the settings of a test and without
   const { value, id, version } = await opened(cookie, 'tests/sunday-mock-3')
   expect(value).toEqual({
     name: 'Sunday mock 3',
+    hi: { description: 'एक मॉक' },
     description: 'A mock',
     exams: ['SSC CGL'],
     access: 'free',
@@ -128,7 +130,7 @@ it('a draft is named on the first page, and in one mail, when it opens within th
   expect(await reminders()).toEqual({ drafts: [one], mails: [mail] })
   pass('2026-12-06T12:00:00+05:30')
   expect(await reminders()).toEqual({ drafts: [one], mails: [mail] })
-  pass('2026-12-07T10:01:00+05:30')
+  pass('2026-12-13T10:01:00+05:30')
   expect(await reminders()).toEqual({ drafts: [], mails: [mail] })
 })
 

@@ -96,9 +96,9 @@ async function readMails(db: Db) {
   }
 }
 
-/** Also drafts that should have opened within the last day. */
+/** Also drafts that should have opened within the last week: most windows are still open then. */
 async function readDrafts(db: Db, now: Date) {
-  const from = new Date(now.getTime() - DAY_MS)
+  const from = new Date(now.getTime() - 7 * DAY_MS)
   const to = new Date(now.getTime() + DRAFT_NOTICE_MS)
   const drafts = await listOpeningDrafts(db, { from, to, limit: DRAFTS })
   return drafts.map(({ path, title, opens_at: opensAt }) => ({

@@ -17,9 +17,9 @@ import { MarksOverTime } from '#web/features/dashboard/marks-over-time.tsx'
 import { MyBooks } from '#web/features/dashboard/my-books.tsx'
 import { MyCourses } from '#web/features/dashboard/my-courses.tsx'
 import { MyTests } from '#web/features/dashboard/my-tests.tsx'
+import { OwnToday } from '#web/features/dashboard/own-today.tsx'
 import { dashboardQuery, ownCoursesQuery } from '#web/features/dashboard/queries.ts'
 import { Spending } from '#web/features/dashboard/spending.tsx'
-import { Today } from '#web/features/dashboard/today.tsx'
 import { WeekStair } from '#web/features/dashboard/week-stair.tsx'
 import { examsQuery } from '#web/features/exams/queries.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
@@ -82,7 +82,7 @@ function Dashboard({ user }: { user: StoredUser }) {
         )}
       >
         <div className="flex min-w-0 flex-col gap-8 short:gap-4">
-          {isShown && <Today rows={overview.data.today_list} first={DASHBOARD_ROWS} />}
+          {!isLoading && <OwnToday userId={user.id} query={overview} first={DASHBOARD_ROWS} />}
           {isShown && <WeekStair week={overview.data.week} className="max-w-144" />}
           {!isLoading && <CorrectedMarks results={results} />}
           {isShown && <QuickActions />}

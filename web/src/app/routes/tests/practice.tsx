@@ -15,7 +15,7 @@ import { NoUserId } from '#web/components/no-user-id.tsx'
 import { QueryView } from '#web/components/queries/query-view.tsx'
 import { TabTitle } from '#web/components/tab-title.tsx'
 import { useWindowParam } from '#web/components/use-window-param.ts'
-import { chosenLanguage } from '#web/features/exams/chosen-language.ts'
+import { useChosenLanguage } from '#web/features/exams/chosen-language.ts'
 import { LanguageSwitch } from '#web/features/exams/language-switch.tsx'
 import { Mistakes } from '#web/features/exams/practice/mistakes.tsx'
 import { practisedQuery } from '#web/features/exams/practice/queries.ts'
@@ -99,7 +99,7 @@ function Questions({
   const [ids, setIds] = useState<readonly number[] | null>(null)
   const questions = questionsOf(tests)
   const languages = listed(questions.flatMap(({ question }) => Object.keys(textsOf(question))))
-  const [language, setLanguage] = useState(() => chosenLanguage(languages))
+  const [language, setLanguage] = useChosenLanguage(languages)
   const session = useWindowParam('practise')
   const isOpen = session.id !== null && ids !== null
   const wasOpen = useRef(false)

@@ -1,6 +1,6 @@
 import { startAttempt } from '@sopan/contract/exams/attempts'
 import { getExam, listExams, tellMe } from '@sopan/contract/exams/exams'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 
@@ -15,6 +15,7 @@ import {
 import { server, yes } from '#test/fake-server.ts'
 import { anjali, renderApp } from '#test/render.tsx'
 import { read } from '#web/lib/browser/storage.ts'
+import { showIn } from '#web/lib/language.ts'
 
 const button = (name: string) => screen.findByRole('button', { name })
 
@@ -150,6 +151,22 @@ it('lets a learner choose the language in which the test opens', async () => {
   await userEvent.click(hindi)
   expect(hindi.getAttribute('aria-pressed')).toBe('true')
   expect(read('exam_language')).toBe('hi')
+})
+
+it('opens the test in the language of the pages until one is chosen', async () => {
+  server.on(listExams, exams({ ...mock07, ...bought }))
+  server.on(getExam, yes(mock07Detail))
+  renderApp('/tests?test=5', { user: anjali })
+  const isPressed = async (name: string) => (await button(name)).getAttribute('aria-pressed')
+  expect(await isPressed('English')).toBe('true')
+  await act(() => showIn('hi'))
+  expect(await isPressed('हिन्दी')).toBe('true')
+  expect(read('exam_language')).toBeNull()
+  await userEvent.click(await button('English'))
+  await act(() => showIn('en'))
+  await act(() => showIn('hi'))
+  expect(await isPressed('English')).toBe('true')
+  await act(() => showIn('en'))
 })
 
 it('of a free test that is closed has neither instructions nor a box to tick', async () => {

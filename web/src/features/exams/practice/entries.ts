@@ -22,8 +22,11 @@ type UnsentByLearner = Record<string, SentEntry[]>
 const isUnsent = (value: unknown): value is UnsentByLearner =>
   isFields(value) && Object.values(value).every(Array.isArray)
 
+/** The unsent entries while the device is full. */
+let unstored: UnsentByLearner | null = null
+
 /** The unsent entries of each learner who has used this device: a session that has ended keeps them for the same learner. */
-const readUnsent = () => readJson<UnsentByLearner>('practice_unsent', isUnsent, {})
+const readUnsent = () => unstored ?? readJson<UnsentByLearner>('practice_unsent', isUnsent, {})
 
 /** The entries that this device has not sent yet. */
 const unsentOf = (userId: number): SentEntry[] => readUnsent()[userId] ?? []
@@ -34,17 +37,23 @@ const isSame = (one: SentEntry, other: SentEntry) =>
   one.writer === other.writer &&
   one.act === other.act
 
-/** Stores an entry on this device and sends it, now or with a later one. */
+/** The time of the last entry of this page. */
+let lastAt = 0
+
+/**
+ * Stores an entry on this device and sends it, now or with a later one. `asOf` is when the server sent the question, if that
+ * was before this page: a device whose clock is slow would answer before that.
+ */
 export function addEntry(
   userId: number,
   questionId: number,
   act: Pick<PracticeEntry, 'act' | 'answer'>,
+  asOf: string | null = null,
 ): SentEntry {
-  const entry = { question_id: questionId, ...act, at: serverNow().toISOString(), writer }
-  const entries = [...unsentOf(userId), entry]
-  store(userId, entries)
-  // Not what is stored: a full device stores nothing.
-  void sendEntries(userId, entries)
+  lastAt = Math.max(serverNow().getTime(), asOf === null ? 0 : Date.parse(asOf), lastAt + 1)
+  const entry = { question_id: questionId, ...act, at: new Date(lastAt).toISOString(), writer }
+  store(userId, [...unsentOf(userId), entry])
+  void sendEntries(userId)
   return entry
 }
 
@@ -53,20 +62,21 @@ function store(userId: number, entries: readonly SentEntry[]): void {
   if (entries.length > 0 && storedUser()?.id !== userId) return
   const { [userId]: _, ...others } = readUnsent()
   const unsent = entries.length === 0 ? others : { ...others, [userId]: entries }
-  if (Object.keys(unsent).length === 0) remove('practice_unsent')
-  else write('practice_unsent', JSON.stringify(unsent))
+  const isEmpty = Object.keys(unsent).length === 0
+  if (isEmpty) remove('practice_unsent')
+  unstored = isEmpty || write('practice_unsent', JSON.stringify(unsent)) ? null : unsent
 }
 
 /** Deletes the entries of a learner who signs out. */
 export const removeEntries = (userId: number): void => store(userId, [])
 
 /** Sends what this device has stored; it stays stored until the server has it. */
-export async function sendEntries(userId: number, unsent = unsentOf(userId)): Promise<void> {
-  const sent = unsent.slice(0, MOST_ENTRIES_SENT)
+export async function sendEntries(userId: number): Promise<void> {
+  const sent = unsentOf(userId).slice(0, MOST_ENTRIES_SENT)
   if (sent.length === 0 || !(await areTaken(userId, sent))) return
   const rest = unsentOf(userId).filter((one) => !sent.some((other) => isSame(one, other)))
   store(userId, rest)
-  if (rest.length > 0) await sendEntries(userId, rest)
+  if (rest.length > 0) await sendEntries(userId)
 }
 
 /** Whether the server has taken entries. Without a network or a session they wait. */

@@ -34,9 +34,11 @@ export function Session({
   const shownIn = useItems()
   const known = new Map(questionsOf(tests).map((own) => [own.question.id, own]))
   function add(questionId: number, act: Pick<PracticeEntry, 'act' | 'answer'>) {
-    const entry = addEntry(userId, questionId, act)
+    const { queryKey } = practisedQuery(userId)
+    const asOf = queryClient.getQueryData(queryKey)?.asOf
+    const entry = addEntry(userId, questionId, act, asOf)
     queryClient.setQueryData(
-      practisedQuery(userId).queryKey,
+      queryKey,
       (cached) => cached && { ...cached, tests: withEntry(cached.tests, entry) },
     )
   }

@@ -1,13 +1,15 @@
 import type { PractisedTest } from '@sopan/contract/exams/practice'
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 
+import { PRACTICE_DATABASE } from '#web/lib/browser/practice-database.ts'
+
 interface Schema extends DBSchema {
   /** By the id of the learner. */
   lists: { key: number; value: { tests: PractisedTest[]; at: string } }
 }
 
 const open = (): Promise<IDBPDatabase<Schema>> =>
-  openDB<Schema>('sopan-practice', 1, {
+  openDB<Schema>(PRACTICE_DATABASE, 1, {
     upgrade: (database) => void database.createObjectStore('lists'),
   })
 

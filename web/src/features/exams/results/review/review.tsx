@@ -14,7 +14,7 @@ import { useWindowParam } from '#web/components/use-window-param.ts'
 import { textsOf } from '#web/lib/api/wire/exams/question.ts'
 import { nativePlatform } from '#web/lib/native/native-app.ts'
 
-import { chosenLanguage } from '../../chosen-language.ts'
+import { useChosenLanguage } from '../../chosen-language.ts'
 import { LanguageSwitch } from '../../language-switch.tsx'
 import { PassageCard } from '../../passage-text.tsx'
 import { OutcomeCells } from '../../question-frame/outcome-cells.tsx'
@@ -72,7 +72,7 @@ function Questions({ result, challenges, part, onPart }: Omit<ReviewProps, 'ref'
   const parts = useMemo(() => partsOf(result), [result])
   const questions = parts[part]
   const languages = listed(result.questions.flatMap((one) => Object.keys(textsOf(one))))
-  const [language, setLanguage] = useState(() => chosenLanguage(languages))
+  const [language, setLanguage] = useChosenLanguage(languages)
   const shown: ShownLanguage = { languages, language, onLanguage: setLanguage }
   const opened = useWindowParam('question')
   const doubt = useWindowParam('doubt')

@@ -13,6 +13,7 @@ import type { ExamState } from '#web/features/exams/engine/reducer/state.ts'
 import { marksText } from '#web/features/exams/marks-text.ts'
 import { countAnswers } from '#web/features/exams/taking/cell-counts.ts'
 
+import { hasChosenLanguage } from '../../chosen-language.ts'
 import { LanguageSwitch } from '../../language-switch.tsx'
 
 /**
@@ -70,7 +71,13 @@ export function ExamMenu({
           className="mt-3"
         />
       )}
-      <OtherLanguages className="mt-3" />
+      <OtherLanguages
+        className="mt-3"
+        onChoose={(chosen) => {
+          // The questions follow until another language is chosen for them.
+          if (!hasChosenLanguage() && attempt.languages.includes(chosen)) onLanguage(chosen)
+        }}
+      />
       <Facts
         className="mt-3"
         items={[
