@@ -4,7 +4,7 @@ import { inLanguages } from '@sopan/words/language'
 import { beforeEach, describe, expect, it } from 'vitest'
 
 import { server, yes } from '#test/fake-server.ts'
-import { anjali } from '#test/render.tsx'
+import { anjali, ravi } from '#test/render.tsx'
 
 import { currentLanguage, followChoice, showIn, startLanguage, wordsNow } from './language.ts'
 import { chooseLanguage, shareLanguage } from './own-language.ts'
@@ -111,11 +111,19 @@ describe('after a sign-in', () => {
     expect(sent()).toEqual([])
   })
 
-  it('an account without a choice gets that of the device', async () => {
+  it('an account without a choice gets what was chosen before the sign-in', async () => {
     serve(null)
-    localStorage.setItem('language', 'en')
+    await chooseLanguage('hi', null)
     await shareLanguage(anjali.id)
-    expect(sent()).toEqual([{ language: 'en', user_id: anjali.id }])
+    expect(sent()).toEqual([{ language: 'hi', user_id: anjali.id }])
+  })
+
+  it('an account without a choice does not get what another learner has chosen on the phone', async () => {
+    serve(null)
+    await chooseLanguage('hi', ravi.id)
+    await expect.poll(sent).toHaveLength(1)
+    await shareLanguage(anjali.id)
+    expect(sent()).toEqual([{ language: 'hi', user_id: ravi.id }])
   })
 
   it('on a phone with the choice of another learner, the account and the phone keep their own', async () => {

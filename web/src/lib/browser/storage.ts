@@ -10,6 +10,7 @@ export type OwnKey = (typeof OWN_KEYS)[number]
 type DeviceKey =
   | 'theme'
   | 'language'
+  | 'language_of_visitor'
   | 'bookmarks'
   | 'exam'
   | 'popups_shown'
@@ -37,8 +38,9 @@ export function read(key: StorageKey): string | null {
 /**
  * Ignores full or disabled storage. Visitors do not need it; a session does not work without it, because
  * each call reads its token here.
+ *
+ * @returns whether the browser stores it.
  */
-/** @returns whether the browser stores it. */
 export function write(key: StorageKey, value: string): boolean {
   try {
     localStorage.setItem(key, value)

@@ -10,7 +10,7 @@ export const details: SameWords<typeof en> = {
   password: 'पासवर्ड',
   currentPassword: 'मौजूदा पासवर्ड',
   newPassword: 'नया पासवर्ड',
-  confirmPassword: 'पासवर्ड दोबारा लिखें',
+  confirmPassword: 'पासवर्ड (दोबारा)',
   setPassword: 'नया पासवर्ड सेव करें',
   strength: {
     short: 'कम से कम 6 अक्षर।',

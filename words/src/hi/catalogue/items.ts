@@ -12,7 +12,7 @@ export const items: SameWords<typeof en> = {
   freeTests: 'मुफ़्त टेस्ट',
   subjectCount: (subjects) => `${subjects} विषय`,
   classCount: (classes) => `${classes} क्लास`,
-  noteCount: (notes) => `${notes} नोट्स`,
+  noteCount: (notes) => `${notes} ${notes === 1 ? 'नोट' : 'नोट्स'}`,
   dayCount: (days) => `${days} दिन`,
   purchased: 'आपके पास है',
   login: 'जारी रखने के लिए लॉगिन करें',

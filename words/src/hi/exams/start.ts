@@ -30,7 +30,7 @@ export const start: SameWords<typeof en> = {
     attempts: 'प्रयास',
     attemptsLeft: 'बाकी प्रयास',
     accessTill: 'एक्सेस कब तक',
-    noExpiry: 'कोई आखिरी तारीख नहीं',
+    noExpiry: 'समय की कोई सीमा नहीं',
   },
   minutes: (minutes, extra) =>
     `${minutes} मिनट${extra === undefined ? '' : `, और आपके लिए ${extra} मिनट ज़्यादा`}`,
@@ -76,7 +76,7 @@ export const start: SameWords<typeof en> = {
     title: 'सेक्शन',
     each: (marks) => `हर सेक्शन: ${marks}`,
     order:
-      'सेक्शन इसी ऑर्डर में आते हैं। समय खत्म होते ही सेक्शन अपने आप बंद हो जाता है और अगला शुरू हो जाता है। आप किसी सेक्शन को समय से पहले नहीं छोड़ सकते, और न उस पर वापस आ सकते हैं।',
+      'सेक्शन इसी क्रम में आते हैं। समय खत्म होते ही सेक्शन अपने आप बंद हो जाता है और अगला शुरू हो जाता है। आप किसी सेक्शन को समय से पहले नहीं छोड़ सकते, और न उस पर वापस आ सकते हैं।',
     questions: (questions) => `${questions} प्रश्न`,
     marks: (marks) => `${marks} अंक`,
     cutOff: (marks) => `कट-ऑफ़\u00A0${marks}`,

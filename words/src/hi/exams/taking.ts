@@ -21,7 +21,7 @@ export const taking: SameWords<typeof en> = {
   tryAgain: 'फिर कोशिश करें',
   loading: 'लोड हो रहा है...',
   test: 'टेस्ट',
-  backToTests: 'टेस्ट की सूची पर जाएँ',
+  backToTests: 'सभी टेस्ट',
   size: (questions, minutes) =>
     minutes === null ? `${questions} प्रश्न` : `${questions} प्रश्न, ${minutes} मिनट`,
   opening: {
@@ -136,7 +136,7 @@ export const taking: SameWords<typeof en> = {
     unanswered: 'उत्तर नहीं दिए',
     marked: 'दोबारा देखने के लिए',
     section: 'सेक्शन',
-    markedInSection: 'दोबारा देखें',
+    markedInSection: 'दोबारा देखने के लिए',
     notYet: 'अभी सबमिट नहीं हुआ।',
     notConfirmed: 'सबमिट होने की पुष्टि अभी नहीं हुई।',
     allArrived: 'सभी उत्तर पहुँच गए हैं और गिने जाएँगे।',

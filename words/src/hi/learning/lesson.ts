@@ -41,7 +41,7 @@ export const lesson: SameWords<typeof en> = {
     stopped: (length, clock) => `${length}, ${clock} पर रुका`,
   },
   completing: {
-    mark: 'पूरी मानें',
+    mark: 'पूरी हुई',
     failed: 'क्लास पूरी नहीं मानी जा सकी',
     failedWhy: (reason) => `क्लास पूरी नहीं मानी जा सकी: ${reason}`,
   },
