@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 
-import { type Page, expect } from '@playwright/test'
+import { expect } from '@playwright/test'
 
 import { expectAccessible, settle } from '#e2e/support/accessibility.ts'
 import { test } from '#e2e/support/console-test.ts'
-import { joinConsole } from '#e2e/support/console.ts'
+import { beginTest, joinConsole } from '#e2e/support/console.ts'
 
 import { filledTemplate, pasted } from '../../server/test/xlsx.ts'
 
@@ -26,22 +26,12 @@ function rowsOf() {
   return rows
 }
 
-async function beginTest(page: Page): Promise<void> {
-  await page.goto('/content')
-  await page.getByRole('button', { name: 'New' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Kind').selectOption({ label: 'Test' })
-  await dialog.getByLabel('Title').fill(TITLE)
-  await dialog.getByRole('button', { name: 'Begin' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: TITLE })).toBeVisible()
-}
-
 test('50 questions of the template become a test: what is wrong is named by cell before anything is stored', async ({
   page,
   learners,
 }) => {
   await joinConsole(page, 'editor')
-  await beginTest(page)
+  await beginTest(page, TITLE)
   await page.getByLabel('Description').fill('Fifty questions of a template.')
   await page.getByLabel('Exams').fill('SSC CGL')
   await page.getByLabel('Access', { exact: true }).selectOption({ label: 'Free' })

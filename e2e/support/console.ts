@@ -67,3 +67,14 @@ const post = (page: Page, path: string, body: object = {}): Promise<Record<strin
     },
     [path, JSON.stringify(body)] as const,
   )
+
+/** Begins the draft of a new test. */
+export async function beginTest(page: Page, title: string): Promise<void> {
+  await page.goto('/content')
+  await page.getByRole('button', { name: 'New' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Kind').selectOption({ label: 'Test' })
+  await dialog.getByLabel('Title').fill(title)
+  await dialog.getByRole('button', { name: 'Begin' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+}
