@@ -80,7 +80,7 @@ describe('at the start', () => {
     ['en', 'en-IN'],
     ['hi', 'hi-IN'],
   ] as const)(
-    'with the choice %s the page is marked as %s, whatever its HTML has',
+    'with the choice %s the page is marked as %s, also if its HTML has the other one',
     async (own, tag) => {
       document.documentElement.lang = own === 'en' ? 'hi-IN' : 'en-IN'
       localStorage.setItem('language', own)

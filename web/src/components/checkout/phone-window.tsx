@@ -11,9 +11,9 @@ import { CircleAlert } from 'lucide-react'
 import { useEffect, useId } from 'react'
 import { useForm } from 'react-hook-form'
 
+import { fieldError } from '#web/components/forms/field-error.ts'
 import { PhoneField } from '#web/components/forms/phone/phone-field.tsx'
 import { useFormMutation } from '#web/components/forms/use-form-mutation.ts'
-import { wordChecks } from '#web/components/forms/word-checks.ts'
 import { call } from '#web/lib/api/call.ts'
 import { failureText } from '#web/lib/api/failure-text.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
@@ -76,7 +76,7 @@ function PhoneForm({
         {...register('phone', { onChange: () => clearErrors('phone') })}
         optional={false}
         help={hasPhone ? words.rejected : words.missing}
-        error={formState.errors.phone?.message}
+        error={fieldError(formState.errors.phone)}
         disabled={save.isPending}
       />
     </form>
@@ -88,7 +88,7 @@ type PhoneWords = CheckoutWords['phone']
 function usePhoneForm(onSaved: () => void, { failed }: PhoneWords) {
   const { user, updateUser: updateStored } = useAuth()
   const form = useForm({
-    resolver: wordChecks(zodResolver(phoneForm)),
+    resolver: zodResolver(phoneForm),
     reValidateMode: 'onSubmit',
     defaultValues: { phone: user?.phone ?? '' },
   })

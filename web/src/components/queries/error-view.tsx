@@ -9,6 +9,7 @@ import type { ComponentProps } from 'react'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { useSecondsUntil } from '#web/lib/browser/hooks/use-seconds-until.ts'
 
+import { ItemWords } from '../item-text.tsx'
 import { useIsOffline } from './use-is-offline.ts'
 
 /** Shown on a page whose data could not be loaded. */
@@ -34,7 +35,7 @@ export function ErrorView({
       role="alert"
       level={level}
       title={isOffline ? offline : title}
-      text={text}
+      text={<ItemWords text={text} />}
       actions={<RetryButton error={error} onClick={onRetry} />}
     />
   )

@@ -8,9 +8,9 @@ import { MailCheck } from 'lucide-react'
 import { useForm } from 'react-hook-form'
 
 import { EmailField } from '#web/components/forms/email-field.tsx'
+import { fieldError } from '#web/components/forms/field-error.ts'
 import { useAnswerText } from '#web/components/forms/use-answer-text.ts'
 import { useFormMutation } from '#web/components/forms/use-form-mutation.ts'
-import { wordChecks } from '#web/components/forms/word-checks.ts'
 import { failureText } from '#web/lib/api/failure-text.ts'
 
 import { FailureBanner } from './failure-banner.tsx'
@@ -25,7 +25,7 @@ export function ForgotForm({ email }: { email: string }) {
     forgotPasswordMutation(words),
   )
   const { register, handleSubmit, clearErrors, formState } = useForm({
-    resolver: wordChecks(zodResolver(forgotForm)),
+    resolver: zodResolver(forgotForm),
     reValidateMode: 'onSubmit',
     defaultValues: { email },
   })
@@ -44,7 +44,7 @@ export function ForgotForm({ email }: { email: string }) {
       {error !== null && <FailureBanner text={failureText(error, words.failed)} />}
       <EmailField
         {...register('email', { onChange: () => clearErrors('email') })}
-        error={formState.errors.email?.message}
+        error={fieldError(formState.errors.email)}
         disabled={isPending}
       />
       <Button type="submit" wide busy={isPending}>

@@ -14,8 +14,8 @@ import { useForm, useWatch } from 'react-hook-form'
 import { Link } from 'react-router'
 
 import { EmailField } from '#web/components/forms/email-field.tsx'
+import { fieldError } from '#web/components/forms/field-error.ts'
 import { useFormMutation } from '#web/components/forms/use-form-mutation.ts'
-import { wordChecks } from '#web/components/forms/word-checks.ts'
 import { failureText } from '#web/lib/api/failure-text.ts'
 import { takeOverExams } from '#web/lib/own-exams.ts'
 import { shareLanguage } from '#web/lib/own-language.ts'
@@ -35,7 +35,7 @@ const loginForm = credentials.extend({ acceptTerms: acceptedTerms })
 function useLoginForm(email: string) {
   const [filled] = useState(() => passwordOfNew(email))
   const form = useForm({
-    resolver: wordChecks(zodResolver(loginForm)),
+    resolver: zodResolver(loginForm),
     reValidateMode: 'onSubmit',
     // Its terms were accepted for the account a moment ago.
     defaultValues: { email, password: filled, acceptTerms: filled !== '' },
@@ -84,7 +84,7 @@ export function LoginForm({
   const { errors } = formState
   const field = (name: 'email' | 'password' | 'acceptTerms') => ({
     ...register(name, { onChange: () => clearErrors(name) }),
-    error: errors[name]?.message,
+    error: fieldError(errors[name]),
     disabled: isPending,
   })
 

@@ -13,10 +13,10 @@ import { toast } from 'react-hot-toast/headless'
 import { Link } from 'react-router'
 
 import { EmailField } from '#web/components/forms/email-field.tsx'
+import { fieldError } from '#web/components/forms/field-error.ts'
 import { PhoneField } from '#web/components/forms/phone/phone-field.tsx'
 import { useAnswerText } from '#web/components/forms/use-answer-text.ts'
 import { useFormMutation } from '#web/components/forms/use-form-mutation.ts'
-import { wordChecks } from '#web/components/forms/word-checks.ts'
 import { ApiError, isWorthRetrying } from '#web/lib/api/api-error.ts'
 import { failureText } from '#web/lib/api/failure-text.ts'
 import { paths } from '#web/lib/paths.ts'
@@ -59,7 +59,7 @@ export function RegisterForm({
   const words = useWords(signIn).register
   const labels = useWords(details)
   const form = useForm({
-    resolver: wordChecks(zodResolver(registrationForm)),
+    resolver: zodResolver(registrationForm),
     reValidateMode: 'onSubmit',
     defaultValues: { ...empty, referralCode },
   })
@@ -69,7 +69,7 @@ export function RegisterForm({
   const isBusy = signup.isPending || signup.isSuccess
   const field = (name: keyof typeof empty) => ({
     ...register(name, { onChange: () => clearErrors(name) }),
-    error: formState.errors[name]?.message,
+    error: fieldError(formState.errors[name]),
     disabled: isBusy,
   })
 

@@ -6,8 +6,8 @@ import { signIn } from '@sopan/words/accounts/sign-in'
 import { common } from '@sopan/words/frame/common'
 import { useForm, useWatch } from 'react-hook-form'
 
+import { fieldError } from '#web/components/forms/field-error.ts'
 import { useFormMutation } from '#web/components/forms/use-form-mutation.ts'
-import { wordChecks } from '#web/components/forms/word-checks.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { failureText } from '#web/lib/api/failure-text.ts'
 
@@ -43,14 +43,14 @@ export function ResetForm({
     },
   })
   const { register, handleSubmit, clearErrors, control, formState } = useForm({
-    resolver: wordChecks(zodResolver(newPasswordForm)),
+    resolver: zodResolver(newPasswordForm),
     reValidateMode: 'onSubmit',
     defaultValues: { password: '', confirmPassword: '' },
   })
   const typed = useWatch({ control, name: 'password' })
   const field = (name: 'password' | 'confirmPassword') => ({
     ...register(name, { onChange: () => clearErrors(name) }),
-    error: formState.errors[name]?.message,
+    error: fieldError(formState.errors[name]),
     disabled: isPending,
   })
   return (

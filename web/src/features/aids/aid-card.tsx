@@ -4,6 +4,8 @@ import { useWords } from '@sopan/ui/language.ts'
 import { aids } from '@sopan/words/learning/aids'
 import type { ReactNode } from 'react'
 
+import { ItemWords } from '#web/components/item-text.tsx'
+
 export const aidCardClass = cardClass(
   'relative flex h-full flex-col p-4 transition-colors hover:border-edge md:p-5',
 )
@@ -34,7 +36,7 @@ export function AidCard({
       {(subject || !isActive) && (
         <div className="mb-1 flex min-h-6 flex-wrap items-center justify-between gap-x-3 gap-y-1">
           <p className="min-w-0 flex-1 basis-32 text-14 font-semibold break-words text-accent-text">
-            {subject}
+            {subject && <ItemWords text={subject} />}
           </p>
           {!isActive && <Badge kind="preview">{words.inactive}</Badge>}
         </div>

@@ -6,6 +6,7 @@ import { jobAlerts } from '@sopan/words/learning/job-alerts'
 import { CalendarDays, IndianRupee, type LucideIcon, MapPin } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 
+import { ItemWords } from '#web/components/item-text.tsx'
 import { useItems } from '#web/components/use-items.ts'
 import { now } from '#web/lib/browser/clock.ts'
 
@@ -25,14 +26,16 @@ export function JobCard({ job: given, onOpen }: { job: JobAlert; onOpen: () => v
         </h2>
         {vacancyState(job, now()) === 'expired' && <Badge kind="note">{words.expired}</Badge>}
       </div>
-      <p className="text-14 break-words text-ink-2">{job.company_name}</p>
+      <p className="text-14 break-words text-ink-2">
+        <ItemWords text={job.company_name} />
+      </p>
       <ul className="mt-3 mb-4 flex flex-col gap-1.5 text-14">
         <Fact icon={MapPin} label={words.location}>
-          {job.location}
+          <ItemWords text={job.location} />
         </Fact>
         {job.salary !== null && (
           <Fact icon={IndianRupee} label={words.salary}>
-            {job.salary}
+            <ItemWords text={job.salary} />
           </Fact>
         )}
         {job.last_date !== null && (

@@ -12,6 +12,7 @@ import { jobAlerts } from '@sopan/words/learning/job-alerts'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarX, ExternalLink, FileText, Image } from 'lucide-react'
 
+import { ItemWords } from '#web/components/item-text.tsx'
 import { QueryView } from '#web/components/queries/query-view.tsx'
 import { useItems } from '#web/components/use-items.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
@@ -92,7 +93,7 @@ function Detail({ job }: { job: JobAlert }) {
   return (
     <div className="break-words">
       <p className="border-b border-rule pb-3 text-ink-2">
-        {[job.company_name, job.location].filter(Boolean).join(', ')}
+        <ItemWords text={[job.company_name, job.location].filter(Boolean).join(', ')} />
       </p>
       {state === 'expired' && (
         <Panel kind="wrong" icon={CalendarX} title={words.expired} className="mt-3">
@@ -107,8 +108,11 @@ function Detail({ job }: { job: JobAlert }) {
       <Facts
         className="border-b border-rule"
         items={[
-          { label: words.salary, value: job.salary ?? words.notStated },
-          { label: words.experience, value: job.experience ?? words.notStated },
+          { label: words.salary, value: <ItemWords text={job.salary ?? words.notStated} /> },
+          {
+            label: words.experience,
+            value: <ItemWords text={job.experience ?? words.notStated} />,
+          },
           { label: words.lastDate, value: <LastDate job={job} /> },
         ]}
       />

@@ -6,6 +6,7 @@ import { cx } from '@sopan/ui/cx.ts'
 import { useFormats, useWords } from '@sopan/ui/language.ts'
 import { examPage } from '@sopan/words/catalogue/exam-page'
 
+import { ItemWords } from '#web/components/item-text.tsx'
 import { serverNow } from '#web/lib/browser/clock.ts'
 import { isWebLink } from '#web/lib/urls/web-link.ts'
 
@@ -30,15 +31,17 @@ export function ExamDates({ dates }: Pick<ExamPage, 'dates'>) {
             <p className={cx('text-14', one.day < today ? 'text-ink-2' : 'font-bold')}>
               {date(one.day)}
             </p>
-            <p className="text-16 font-semibold text-pretty">{one.label}</p>
+            <p className="text-16 font-semibold text-pretty">
+              <ItemWords text={one.label} />
+            </p>
             <p className="text-14 break-words text-ink-2">
               {words.source}{' '}
               {isWebLink(one.source.url) ? (
                 <a href={one.source.url} target="_blank" rel="noopener noreferrer" className="link">
-                  {one.source.text}
+                  <ItemWords text={one.source.text} />
                 </a>
               ) : (
-                one.source.text
+                <ItemWords text={one.source.text} />
               )}
             </p>
           </li>

@@ -5,6 +5,7 @@ import { sectionEndsIn } from '@sopan/domain/exams/section-clocks'
 import { useWords } from '@sopan/ui/language.ts'
 import { type StartWords, start } from '@sopan/words/exams/start'
 
+import { ItemWords } from '#web/components/item-text.tsx'
 import { serverNow } from '#web/lib/browser/clock.ts'
 import { figure } from '#web/lib/format.ts'
 
@@ -25,7 +26,7 @@ export function StartSections({ exam, canStart }: { exam: Exam; canStart: boolea
       <ol className="mt-1 flex flex-col gap-1 text-14 text-ink-2">
         {exam.sections.map((section, index) => (
           <li key={section.id}>
-            {section.name}:{' '}
+            <ItemWords text={section.name} />:{' '}
             {sectionText(section, minutes[index], shared === '' ? marks[index] : '', words)}
           </li>
         ))}

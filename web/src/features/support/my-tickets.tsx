@@ -16,9 +16,9 @@ import { useForm } from 'react-hook-form'
 import { toast } from 'react-hot-toast/headless'
 import { useLocation } from 'react-router'
 
+import { fieldError } from '#web/components/forms/field-error.ts'
 import { useAnswerText } from '#web/components/forms/use-answer-text.ts'
 import { useFormMutation } from '#web/components/forms/use-form-mutation.ts'
-import { wordChecks } from '#web/components/forms/word-checks.ts'
 import { TeacherPicture } from '#web/components/teacher-picture.tsx'
 import { failureText } from '#web/lib/api/failure-text.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
@@ -155,7 +155,7 @@ function ReplyForm({ ticketId, userId }: { ticketId: number; userId: number }) {
   const words = useWords(support)
   const answerText = useAnswerText()
   const { register, handleSubmit, reset, formState } = useForm({
-    resolver: wordChecks(zodResolver(replyForm)),
+    resolver: zodResolver(replyForm),
     reValidateMode: 'onSubmit',
     defaultValues: { message: '' },
   })
@@ -182,7 +182,7 @@ function ReplyForm({ ticketId, userId }: { ticketId: number; userId: number }) {
         rows={3}
         className="w-full"
         disabled={reply.isPending}
-        error={formState.errors.message?.message}
+        error={fieldError(formState.errors.message)}
         {...register('message')}
       />
       <Button type="submit" kind="secondary" busy={reply.isPending}>

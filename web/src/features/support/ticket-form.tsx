@@ -14,9 +14,9 @@ import { useForm, useWatch } from 'react-hook-form'
 import { toast } from 'react-hot-toast/headless'
 
 import { EmailField } from '#web/components/forms/email-field.tsx'
+import { fieldError } from '#web/components/forms/field-error.ts'
 import { useAnswerText } from '#web/components/forms/use-answer-text.ts'
 import { useFormMutation } from '#web/components/forms/use-form-mutation.ts'
-import { wordChecks } from '#web/components/forms/word-checks.ts'
 import { failureText } from '#web/lib/api/failure-text.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { readDraft, useDraft } from '#web/lib/browser/hooks/use-draft.ts'
@@ -71,7 +71,7 @@ export function TicketForm({
     fieldsOf(user, orderId === null ? null : { id: orderId, text: orderWords.order(orderId) }),
   )
   const { register, handleSubmit, clearErrors, setValue, control, formState } = useForm({
-    resolver: wordChecks(zodResolver(ticketForm)),
+    resolver: zodResolver(ticketForm),
     reValidateMode: 'onSubmit',
     defaultValues: initial,
   })
@@ -94,7 +94,7 @@ export function TicketForm({
   })
   const field = (name: 'email' | 'priority' | 'message') => ({
     ...register(name, { onChange: () => clearErrors(name) }),
-    error: formState.errors[name]?.message,
+    error: fieldError(formState.errors[name]),
     disabled: submit.isPending,
   })
 

@@ -13,6 +13,7 @@ import { wordsNow } from '../language.ts'
 export type ApiErrorKind = 'unsuccessful' | 'http' | 'network' | 'timeout' | 'invalid'
 
 interface ResponseFacts {
+  sentence?: (() => string) | null
   retryAfterMs?: number | null
   fallbackText?: string | null
   code?: string | null
@@ -27,6 +28,8 @@ export class ApiError extends Error {
   /** The HTTP status; 0 if there was no response. */
   readonly status: number
   readonly data: unknown
+  /** Words the failure in the language of the page at the moment; null if it has only its message. */
+  readonly sentence: (() => string) | null
   /** How long the server asks to wait before the next attempt; null if it does not. */
   readonly retryAfterMs: number | null
   /** Until when the server asks to wait, in epoch milliseconds; 0 if it does not. */
@@ -48,6 +51,7 @@ export class ApiError extends Error {
     status = 0,
     data: unknown = null,
     {
+      sentence = null,
       retryAfterMs = null,
       fallbackText = null,
       code = null,
@@ -59,6 +63,7 @@ export class ApiError extends Error {
     this.kind = kind
     this.status = status
     this.data = data
+    this.sentence = sentence
     this.retryAfterMs = retryAfterMs
     this.retryAt = retryAfterMs === null ? 0 : now().getTime() + retryAfterMs
     this.fallbackText = fallbackText
@@ -74,11 +79,12 @@ export function hasEndedSession(error: unknown): boolean {
   return error instanceof Error && hasEndedSession(error.cause)
 }
 
-/** The text to show: the error's message, else the fallback, else 'Something went wrong'. */
+/** The text to show, which follows the language of the page: the error's message, else the fallback, else 'Something went wrong'. */
 export function messageOf(
   error: unknown,
   fallback = wordsNow(callFailures).somethingWentWrong,
 ): string {
+  if (error instanceof ApiError && error.sentence !== null) return error.sentence()
   const message = error instanceof Error ? error.message.trim() : ''
   return message === '' ? fallback : message
 }

@@ -130,12 +130,15 @@ function errorFrom(
   hasEndedSession = false,
 ): ApiError {
   const reason = reasonIn(body)
-  const translated = reason === null ? null : translatedRefusal(reason, currentLanguage())
-  const said = translated ?? messageIn(body).trim()
+  const english = messageIn(body).trim()
+  const sentence =
+    reason === null ? null : () => translatedRefusal(reason, currentLanguage()) ?? english
+  const said = sentence?.() ?? english
   const text =
     kind === 'http' ? `HTTP ${response.status}` : fallback || wordsNow(callFailures).failed
   const isTechnical = said === '' && kind === 'http'
   return new ApiError(kind, said || text, response.status, dataIn(body), {
+    sentence: said === '' ? null : sentence,
     retryAfterMs: retryAfterOf(response),
     fallbackText: isTechnical ? fallback || wordsNow(callFailures).somethingWentWrong : null,
     code: reason?.code ?? null,

@@ -1,4 +1,5 @@
 import { signup } from '@sopan/contract/account'
+import { login } from '@sopan/contract/session'
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 
@@ -49,4 +50,26 @@ it('an email that has an account is told at its field, also by a refusal in Hind
   await openInHindi()
   expect(await screen.findByText('इस ईमेल से खाता पहले से है')).toBeTruthy()
   expect(field('email')?.getAttribute('aria-invalid')).toBe('true')
+})
+
+it('what was wrong in English is worded in Hindi after the language was changed', async () => {
+  renderApp('/register')
+  fireEvent.click(await screen.findByRole('button', { name: 'Create Account' }))
+  await screen.findByText('Full name is required')
+  await act(() => showIn('hi'))
+  expect(await screen.findByText('पूरा नाम लिखें')).toBeTruthy()
+})
+
+it('a refusal that was shown in English is worded in Hindi after the language was changed', async () => {
+  const reason = { code: 'login_wrong' }
+  server.on(login, json({ success: false, message: 'Invalid email or password', reason }, 401))
+  renderApp('/login')
+  await screen.findByRole('heading', { name: 'Login' })
+  fireEvent.change(field('email') as HTMLInputElement, { target: { value: TYPED.email } })
+  fireEvent.change(field('password') as HTMLInputElement, { target: { value: TYPED.password } })
+  fireEvent.click(field('acceptTerms') as HTMLInputElement)
+  fireEvent.click(screen.getByRole('button', { name: 'Login' }))
+  await screen.findByText('Invalid email or password')
+  await act(() => showIn('hi'))
+  expect(await screen.findByText('ईमेल या पासवर्ड गलत है')).toBeTruthy()
 })

@@ -19,7 +19,7 @@ import { type LoaderFunctionArgs, Link, useParams } from 'react-router'
 import { prefetchUnsettled, useOffersReady } from '#web/components/checkout/orders/unsettled.ts'
 import { CourseSkeleton } from '#web/components/course-skeletons.tsx'
 import { ExamLinks } from '#web/components/exam-links.tsx'
-import { ItemText } from '#web/components/item-text.tsx'
+import { ItemText, ItemWords } from '#web/components/item-text.tsx'
 import { ItemTitle } from '#web/components/item-title.tsx'
 import { QueryView } from '#web/components/queries/query-view.tsx'
 import { TabTitle } from '#web/components/tab-title.tsx'
@@ -174,7 +174,11 @@ function Teacher({ teacher }: { teacher: TeacherProfile }) {
           <span className="sr-only">{`${words.teacher} `}</span>
           {teacher.name}
         </p>
-        {teacher.about !== null && <p className="text-14 text-ink-2">{teacher.about}</p>}
+        {teacher.about !== null && (
+          <p className="text-14 text-ink-2">
+            <ItemWords text={teacher.about} />
+          </p>
+        )}
       </div>
     </div>
   )

@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form'
 import { toast } from 'react-hot-toast/headless'
 import { z } from 'zod'
 
-import { wordChecks } from '#web/components/forms/word-checks.ts'
+import { fieldError } from '#web/components/forms/field-error.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { failureText } from '#web/lib/api/failure-text.ts'
 
@@ -14,7 +14,7 @@ const form = z.object({ password: z.string().min(1, code('own_password_missing')
 /** The password of a form that proves who presses its button; a wrong one is told at its field. */
 export function usePasswordField(fallback: string) {
   const { register, handleSubmit, clearErrors, setError, setFocus, formState } = useForm({
-    resolver: wordChecks(zodResolver(form)),
+    resolver: zodResolver(form),
     reValidateMode: 'onSubmit',
     defaultValues: { password: '' },
   })
@@ -28,7 +28,7 @@ export function usePasswordField(fallback: string) {
     },
     field: (disabled: boolean) => ({
       ...register('password', { onChange: () => clearErrors('password') }),
-      error: formState.errors.password?.message,
+      error: fieldError(formState.errors.password),
       disabled,
     }),
   }

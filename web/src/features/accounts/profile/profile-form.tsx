@@ -15,9 +15,9 @@ import { toast } from 'react-hot-toast/headless'
 
 import { DiscardDialog } from '#web/components/forms/discard-dialog.tsx'
 import { EmailField } from '#web/components/forms/email-field.tsx'
+import { fieldError } from '#web/components/forms/field-error.ts'
 import { PhoneField } from '#web/components/forms/phone/phone-field.tsx'
 import { useFormMutation } from '#web/components/forms/use-form-mutation.ts'
-import { wordChecks } from '#web/components/forms/word-checks.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { failureText } from '#web/lib/api/failure-text.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
@@ -80,7 +80,7 @@ function useProfileForm(profile: User) {
   const queryClient = useQueryClient()
   const [initial] = useState(() => draftOf(profile))
   const form = useForm({
-    resolver: wordChecks(zodResolver(profileForm(profile))),
+    resolver: zodResolver(profileForm(profile)),
     reValidateMode: 'onSubmit',
     defaultValues: initial,
   })
@@ -115,7 +115,7 @@ function useProfileForm(profile: User) {
 
   const field = (name: keyof ProfileValues) => ({
     ...register(name, { onChange: () => clearErrors(name) }),
-    error: formState.errors[name]?.message,
+    error: fieldError(formState.errors[name]),
     disabled: save.isPending,
   })
   return { typed, field, handleSubmit, save }

@@ -13,9 +13,9 @@ import { useForm, useWatch } from 'react-hook-form'
 import { toast } from 'react-hot-toast/headless'
 import { z } from 'zod'
 
+import { fieldError } from '#web/components/forms/field-error.ts'
 import { useAnswerText } from '#web/components/forms/use-answer-text.ts'
 import { useFormMutation } from '#web/components/forms/use-form-mutation.ts'
-import { wordChecks } from '#web/components/forms/word-checks.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { failureText } from '#web/lib/api/failure-text.ts'
 
@@ -71,7 +71,7 @@ function usePasswordForm(userId: number, onClose: () => void) {
   const words = useWords(security)
   const answerText = useAnswerText()
   const { register, handleSubmit, clearErrors, setError, setFocus, control, formState } = useForm({
-    resolver: wordChecks(zodResolver(form)),
+    resolver: zodResolver(form),
     reValidateMode: 'onSubmit',
     defaultValues: { currentPassword: '', password: '', confirmPassword: '' },
   })
@@ -93,7 +93,7 @@ function usePasswordForm(userId: number, onClose: () => void) {
   useEffect(() => setFocus('currentPassword'), [setFocus])
   const field = (name: 'currentPassword' | 'password' | 'confirmPassword') => ({
     ...register(name, { onChange: () => clearErrors(name) }),
-    error: formState.errors[name]?.message,
+    error: fieldError(formState.errors[name]),
     disabled: change.isPending,
   })
   const submit = handleSubmit(({ currentPassword, password }) =>

@@ -4,6 +4,7 @@ import { useFormats, useWords } from '@sopan/ui/language.ts'
 import { score } from '@sopan/words/results/score'
 import type { ReactNode } from 'react'
 
+import { ItemWords } from '#web/components/item-text.tsx'
 import { figure } from '#web/lib/format.ts'
 
 import { type ResultSummary, partlyOf } from '../result-summary.ts'
@@ -52,7 +53,7 @@ export function SectionFigures({ sections }: Pick<ResultSummary, 'sections'>) {
             {sections.map((one) => (
               <tr key={one.name} className="border-t border-rule">
                 <th scope="row" className="py-2.5 pr-1.5 pl-4 font-semibold">
-                  {one.name}
+                  <ItemWords text={one.name} />
                   {one.rank && (
                     <Line>{rank.place(number(one.rank.place), number(one.rank.of))}</Line>
                   )}

@@ -5,6 +5,7 @@ import { useWords } from '@sopan/ui/language.ts'
 import { Dialog } from '@sopan/ui/windows/dialog.tsx'
 import { type TakingWords, taking } from '@sopan/words/exams/taking'
 
+import { ItemWords } from '#web/components/item-text.tsx'
 import type { AttemptEngine } from '#web/features/exams/engine/engine.ts'
 import type { ExamState } from '#web/features/exams/engine/reducer/state.ts'
 import { minutesOf } from '#web/features/exams/engine/sections.ts'
@@ -109,7 +110,7 @@ function Sections({ state }: { state: ExamState }) {
         {sections.map(({ id, name, answered, unanswered, marked }) => (
           <tr key={id} className="border-t border-rule *:py-1.5 *:pr-2">
             <th scope="row" className="font-semibold">
-              {name}
+              <ItemWords text={name} />
             </th>
             <td>{answered}</td>
             <td>{unanswered}</td>

@@ -6,6 +6,7 @@ import { questions } from '@sopan/words/exams/questions'
 import { taking } from '@sopan/words/exams/taking'
 import { type RefObject, useId } from 'react'
 
+import { ItemWords } from '#web/components/item-text.tsx'
 import type { AttemptEngine } from '#web/features/exams/engine/engine.ts'
 import { answerOf } from '#web/features/exams/engine/reducer/answers.ts'
 import type { ExamState } from '#web/features/exams/engine/reducer/state.ts'
@@ -171,7 +172,7 @@ function QuestionHead({
                 isAbove ? 'hidden short:max-[25rem]:block' : 'block',
               )}
             >
-              {section.name}
+              <ItemWords text={section.name} />
             </span>
           )}
         </h2>
