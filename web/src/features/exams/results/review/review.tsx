@@ -7,7 +7,7 @@ import { useWords } from '@sopan/ui/language.ts'
 import { questions as texts } from '@sopan/words/exams/questions'
 import { review } from '@sopan/words/results/review'
 import { Printer, RotateCcw } from 'lucide-react'
-import { Fragment, type Ref, memo, useMemo, useState } from 'react'
+import { Fragment, type Ref, memo, useMemo } from 'react'
 
 import { useItems } from '#web/components/use-items.ts'
 import { useWindowParam } from '#web/components/use-window-param.ts'

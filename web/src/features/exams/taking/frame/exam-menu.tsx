@@ -38,7 +38,7 @@ export function ExamMenu({
   onSubmit: () => void
   onLeave: () => void
 }) {
-  const { attempt, current, language } = state
+  const { attempt, current } = state
   const marks = attempt.questions[current]?.marks
   const { answered, marked } = countAnswers(state)
   const words = useWords(taking)
@@ -63,21 +63,7 @@ export function ExamMenu({
       }
     >
       <p className="text-16 font-semibold text-pretty">{useItems()(attempt).testName}</p>
-      {attempt.languages.length > 1 && (
-        <LanguageSwitch
-          languages={attempt.languages}
-          value={language}
-          onChange={onLanguage}
-          className="mt-3"
-        />
-      )}
-      <OtherLanguages
-        className="mt-3"
-        onChoose={(chosen) => {
-          // The questions follow until another language is chosen for them.
-          if (!hasChosenLanguage() && attempt.languages.includes(chosen)) onLanguage(chosen)
-        }}
-      />
+      <MenuLanguages state={state} onLanguage={onLanguage} />
       <Facts
         className="mt-3"
         items={[
@@ -101,5 +87,34 @@ export function ExamMenu({
       </button>
       <p className="mt-3 text-14 text-ink-2">{menu.saving}</p>
     </Dialog>
+  )
+}
+
+/** The languages of the questions, and of the pages. */
+function MenuLanguages({
+  state: { attempt, language },
+  onLanguage,
+}: {
+  state: ExamState
+  onLanguage: (language: string) => void
+}) {
+  return (
+    <>
+      {attempt.languages.length > 1 && (
+        <LanguageSwitch
+          languages={attempt.languages}
+          value={language}
+          onChange={onLanguage}
+          className="mt-3"
+        />
+      )}
+      <OtherLanguages
+        className="mt-3"
+        onChoose={(chosen) => {
+          // The questions follow until another language is chosen for them.
+          if (!hasChosenLanguage() && attempt.languages.includes(chosen)) onLanguage(chosen)
+        }}
+      />
+    </>
   )
 }
