@@ -64,6 +64,7 @@ export function sessionActs({
   function forgetUser(): void {
     removeSession()
     removeOwnValues()
+    deletePracticeDatabase()
     forgetVisited()
     toast.remove()
     queryClient.clear()

@@ -199,6 +199,15 @@ describe('the page of practice', () => {
     expect(await screen.findByText('Nothing to practise yet')).toBeTruthy()
   })
 
+  it('shows no keys after another tab has begun a test and the server cannot be asked', async () => {
+    open([mistake(first)])
+    await screen.findByRole('button', { name: 'Start: 1 due today' })
+    server.on(listPractised, no('', 500))
+    window.dispatchEvent(new StorageEvent('storage', { key: 'exams_kept' }))
+    expect(await screen.findByText('Your mistakes could not be loaded')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^Start/ })).toBeNull()
+  })
+
   it('skips no question when the list is loaded again without one that was answered', async () => {
     open([mistake(first), mistake(second), mistake({ ...second, id: 77 })])
     await press('Start: 3 due today')

@@ -28,6 +28,7 @@ import {
   questionsOf,
 } from '#web/features/exams/practice/questions.ts'
 import { Session } from '#web/features/exams/practice/session.tsx'
+import { practiceKey } from '#web/lib/api/access-keys.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { textsOf } from '#web/lib/api/wire/exams/question.ts'
 import { isListOfAttempts } from '#web/lib/attempts-on-device.ts'
@@ -61,13 +62,16 @@ function Practice({ userId }: { userId: number }) {
   const query = useQuery(practisedQuery(userId))
   const { refetch } = query
   useEffect(() => {
-    // Keys of a test that another tab has begun are not shown any longer.
-    const check = ({ key }: StorageEvent) => {
-      if (isListOfAttempts(key)) void refetch()
+    // Keys of a test that another tab has begun are not shown any longer, also if the server cannot be asked.
+    const check = async ({ key }: StorageEvent) => {
+      if (!isListOfAttempts(key)) return
+      const { isError } = await refetch()
+      if (isError) await queryClient.resetQueries({ queryKey: practiceKey(userId) })
     }
-    window.addEventListener('storage', check)
-    return () => window.removeEventListener('storage', check)
-  }, [refetch])
+    const onStorage = (event: StorageEvent) => void check(event)
+    window.addEventListener('storage', onStorage)
+    return () => window.removeEventListener('storage', onStorage)
+  }, [refetch, userId])
   return (
     <div className="mt-6">
       <QueryView query={query} skeleton={<RowsSkeleton count={4} />} errorTitle={words.failed}>

@@ -39,14 +39,3 @@ export async function keptPractised(
     return null
   }
 }
-
-/** Deletes what this device has stored for a learner, who signs out. */
-export async function removePractised(userId: number): Promise<void> {
-  try {
-    const database = await open()
-    await database.delete('lists', userId)
-    database.close()
-  } catch {
-    // Nothing can be stored here.
-  }
-}

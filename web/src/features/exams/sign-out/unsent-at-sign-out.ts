@@ -24,10 +24,8 @@ export async function unsentAtSignOut(userId: number): Promise<number> {
   return await unsent()
 }
 
-/** Deletes the questions and answers of practice from this device, when the session ends. */
+/** Deletes the answers of practice from this device, when the session ends. */
 export async function removePractice(userId: number): Promise<void> {
   const { removeEntries } = await import('../practice/entries.ts')
-  const { removePractised } = await import('../practice/storage.ts')
   removeEntries(userId)
-  await removePractised(userId)
 }
