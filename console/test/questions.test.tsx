@@ -34,6 +34,7 @@ const row = (number: number, name: string, changed: Partial<Row> = {}): Row => (
   question: question(name),
   section: null,
   errors: [],
+  source: null,
   warnings: [],
   ...changed,
 })

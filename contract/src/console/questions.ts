@@ -26,6 +26,9 @@ const cell = z.object({
   old: cellText.nullable(),
 })
 
+/** The question as the file has it, where its texts were taken out of lines. */
+const source = z.string().max(10_000).nullable()
+
 const row = {
   /** Counted as `place` has it, from 1. */
   number: z.int().positive(),
@@ -38,6 +41,7 @@ const sentCell = cell.extend({ old: cell.shape.old.default(null) })
 const sentRow = {
   ...row,
   cells: z.array(sentCell),
+  source: source.default(null),
   warnings: warnings.max(20).default([]),
 }
 
@@ -115,6 +119,7 @@ export const previewQuestions = consoleEndpoint(
           rows: z.array(
             z.object({
               ...row,
+              source,
               /** Likely mistakes, which do not prevent anything. */
               warnings,
               /** As the file of a test has it; null if something is wrong with the row. */

@@ -46,7 +46,7 @@ function sentRow(row: ReadRow, typed: Typed) {
   const isChanged = (column: QuestionColumn) => changed.some((cell) => cell.column === column)
   const kept = row.cells.filter(({ column }) => !isChanged(column))
   const cells = [...kept, ...changed.filter(({ text }) => text !== '')]
-  return { number: row.number, cells, warnings: row.warnings }
+  return { number: row.number, cells, source: row.source, warnings: row.warnings }
 }
 
 /** The content of a file in Base64. */

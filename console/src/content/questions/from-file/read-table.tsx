@@ -79,6 +79,15 @@ const inOther = (language: Translation): Column<ReadRow> => ({
   ),
 })
 
+const source: Column<ReadRow> = {
+  id: 'source',
+  title: text.oldText,
+  value: ({ source: lines }) => lines,
+  cell: ({ source: lines }) => (
+    <div className="text-start text-14 whitespace-pre-wrap text-ink-2">{lines}</div>
+  ),
+}
+
 const answer: Column<ReadRow> = { id: 'answer', title: text.answer, value: answerOf }
 
 /**
@@ -90,10 +99,11 @@ export const ReadTable = memo(function ReadTable({ rows }: { rows: readonly Read
     rows.flatMap(({ cells }) => cells.map(({ column }) => partsOfColumn(column).language)),
   )
   const others = TRANSLATIONS.filter((language) => found.has(language))
+  const sources = rows.some((row) => row.source !== null) ? [source] : []
   return (
     <DataTable
       label={text.table}
-      columns={[number, english, ...others.map(inOther), answer]}
+      columns={[number, ...sources, english, ...others.map(inOther), answer]}
       rows={rows}
     />
   )

@@ -21,6 +21,8 @@ export interface TableRow {
   /** From 1. */
   number: number
   cells: TableCell[]
+  /** The question as the file has it, where its texts were taken out of lines; null if the cells are the file's. */
+  source: string | null
   /** Likely mistakes, which do not prevent anything. */
   warnings: string[]
 }
@@ -67,7 +69,7 @@ export function textRow(
       ? []
       : [{ column, text, fault, old: null, line: found?.line ?? line }]
   })
-  return { number: line, cells, warnings: [] }
+  return { number: line, cells, source: null, warnings: [] }
 }
 
 /** Columns in which a number is what it shows. */
@@ -85,7 +87,9 @@ export function tableOf([first, ...rows]: readonly SheetRow[]): QuestionTable | 
   const filled = rows.flatMap((row): TableRow[] => {
     const cells = cellsOf(row, columns)
     const isExample = cells.some(({ text }) => text === EXAMPLE.question)
-    return cells.length === 0 || isExample ? [] : [{ number: row.number, cells, warnings: [] }]
+    return cells.length === 0 || isExample
+      ? []
+      : [{ number: row.number, cells, source: null, warnings: [] }]
   })
   const stray = rows.flatMap(({ cells }) => cells.filter((_, at) => (headings[at] ?? '') === ''))[0]
   if (stray !== undefined) return [`${stray.address} is in a column without a heading.`]

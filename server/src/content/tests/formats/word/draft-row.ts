@@ -4,7 +4,7 @@ import {
   translatedColumn,
 } from '@sopan/contract/console/question-columns'
 
-import type { WordDocument } from '#server/lib/word/document.ts'
+import { LOST_MARKS, type WordDocument } from '#server/lib/word/document.ts'
 
 import { type TableRow, type TextFault, textRow } from '../../questions/question-table.ts'
 import { bodyText } from './body-text.ts'
@@ -12,6 +12,9 @@ import { type Body, type Draft, type Side, isLine, wordsOf } from './draft.ts'
 import { partOf, scriptOf } from './lines.ts'
 import { answerOf, questionAt } from './markers.ts'
 import { readsAsKrutiDev } from './reads-as-kruti-dev.ts'
+
+/** In the calls of the console. */
+const LONGEST_SOURCE = 10_000
 
 /** The most options of a question. */
 const MOST = OPTION_COLUMNS.length
@@ -47,7 +50,8 @@ export function rowOf(draft: Draft, place: number, document: Pick<WordDocument, 
   }
   const row = textRow(place, texts, faults)
   const cells = row.cells.map((cell) => ({ ...cell, old: old.get(cell.column) ?? null }))
-  return { ...row, cells }
+  const source = draft.source.join('\n').replaceAll(LOST_MARKS, '[…]').slice(0, LONGEST_SOURCE)
+  return { ...row, cells, source }
 }
 
 function problemOf({ text, lost }: ReturnType<typeof bodyText>): string | null {

@@ -22,6 +22,8 @@ export interface Draft {
   hindi: Side
   answer: string | null
   explanation: Body
+  /** Its lines as the file has them. */
+  source: string[]
 }
 
 export const newDraft = (number: number | null, section: string | null): Draft => ({
@@ -31,6 +33,7 @@ export const newDraft = (number: number | null, section: string | null): Draft =
   hindi: { text: [], options: [] },
   answer: null,
   explanation: [],
+  source: [],
 })
 
 export const isLine = (one: Line | WordTable): one is Line => 'text' in one

@@ -104,6 +104,20 @@ describe('a question that is typed', () => {
     ])
   })
 
+  it('is shown beside its lines as the file has them', async () => {
+    const { rows } = await read([
+      '1. x?',
+      '(a) p\t(b) q',
+      'Ans. a',
+      'Sol. Because.',
+      '2. y? (a) p (b) q',
+    ])
+    expect(rows.map(({ source }) => source)).toEqual([
+      '1. x?\n(a) p\t(b) q\nAns. a\nSol. Because.',
+      '2. y? (a) p (b) q',
+    ])
+  })
+
   it('keeps statements with numbers in the question', async () => {
     expect(
       await questionsOf([

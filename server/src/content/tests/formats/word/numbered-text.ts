@@ -58,8 +58,11 @@ class Reader {
     if (this.#isKey || this.#draft === null || wordsOf(this.#draft.main.options[1]) !== '') {
       if (readKeyTable(table, this.#key)) return
     }
-    if (this.#draft !== null) this.#target.push(table)
-    else this.before.push('a table')
+    if (this.#draft === null) this.before.push('a table')
+    else {
+      this.#target.push(table)
+      this.#draft.source.push('[…]')
+    }
   }
 
   takeLine(line: Line): void {
@@ -76,6 +79,7 @@ class Reader {
     }
     if (question !== null && this.#isNext(question)) {
       this.#begin(question.number)
+      this.#draft?.source.push(text.trim())
       const rest = partOf(line, question.end)
       if (!isEmpty(rest)) this.#takeWords(rest)
       return
@@ -84,6 +88,7 @@ class Reader {
       this.before.push(text.trim())
       return
     }
+    this.#draft.source.push(text.trim())
     if (question !== null && this.#isStatement(question.number)) this.#statement = question.number
     this.#takeWords(line)
   }

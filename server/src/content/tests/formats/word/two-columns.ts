@@ -34,4 +34,9 @@ export function readColumns(columns: NonNullable<ReturnType<typeof columnsOf>>) 
 const withHindi = (draft: Draft, other: Draft | undefined): Draft =>
   other === undefined
     ? draft
-    : { ...draft, hindi: other.main, answer: draft.answer ?? other.answer }
+    : {
+        ...draft,
+        hindi: other.main,
+        answer: draft.answer ?? other.answer,
+        source: [...draft.source, ...other.source],
+      }
