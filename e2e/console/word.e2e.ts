@@ -75,7 +75,7 @@ test('questions of a Word file become a test, with their pictures, and what cann
   const questions = page.getByRole('table', { name: 'Questions of the file' })
   await expect(questions.locator('.katex').first()).toBeVisible()
   await expect(questions.locator('img')).toBeVisible()
-  await expect(questions.getByText('भारत की राजधानी क्या है?')).toBeVisible()
+  await expect(questions.getByText('भारत की राजधानी क्या है?', { exact: true })).toBeVisible()
   await page.getByLabel('I have looked at the converted texts').check()
   await wrong.getByLabel('Question').fill('Solve $x + 1 = 3$')
   await page.getByRole('button', { name: 'Check again' }).click()
