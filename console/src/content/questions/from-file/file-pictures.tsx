@@ -17,7 +17,9 @@ const typeOf = (name: string) => `image/${(name.split('.').at(-1) ?? '').replace
 /** A text of the file with its formulas and pictures. */
 export function FileText({ text: written }: { text: string }) {
   const pictures = use(FilePictures)
-  const parts = pictures.length === 0 ? [written] : written.split(/!\[\]\(([^()\s]{1,100})\)/)
+  // A line break of Markdown.
+  const lines = written.replaceAll('\\\n', '\n')
+  const parts = pictures.length === 0 ? [lines] : lines.split(/!\[\]\(([^()\s]{1,100})\)/)
   return parts.map((part, at) => {
     const picture = at % 2 === 1 ? pictures.find(({ name }) => name === part) : undefined
     return picture === undefined ? (

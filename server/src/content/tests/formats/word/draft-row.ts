@@ -9,7 +9,7 @@ import { LOST_MARKS, type WordDocument } from '#server/lib/word/document.ts'
 import { type TableRow, type TextFault, textRow } from '../../questions/question-table.ts'
 import { bodyText } from './body-text.ts'
 import { type Body, type Draft, type Side, isLine, wordsOf } from './draft.ts'
-import { partOf, scriptOf } from './lines.ts'
+import { OBJECT, partOf, scriptOf } from './lines.ts'
 import { answerOf, questionAt } from './markers.ts'
 import { readsAsKrutiDev } from './reads-as-kruti-dev.ts'
 
@@ -50,7 +50,11 @@ export function rowOf(draft: Draft, place: number, document: Pick<WordDocument, 
   }
   const row = textRow(place, texts, faults)
   const cells = row.cells.map((cell) => ({ ...cell, old: old.get(cell.column) ?? null }))
-  const source = draft.source.join('\n').replaceAll(LOST_MARKS, '[…]').slice(0, LONGEST_SOURCE)
+  const source = draft.source
+    .join('\n')
+    .replaceAll(LOST_MARKS, '[…]')
+    .replaceAll(OBJECT, '▢')
+    .slice(0, LONGEST_SOURCE)
   return { ...row, cells, source }
 }
 

@@ -11,7 +11,7 @@ export interface Line {
 }
 
 /** The character of a formula or a picture in the text of a line. */
-const OBJECT = '\uFFFC'
+export const OBJECT = '\uFFFC'
 
 const letters = (inline: Inline): string => {
   if (inline.kind === 'run') return inline.text
