@@ -31,7 +31,10 @@ export function scanXml(xml: string, { open, close, text }: XmlEvents): void {
   })
   parser.on('opentag', ({ name, attributes }) => open(localName(name), attributes))
   if (close !== undefined) parser.on('closetag', ({ name }) => close(localName(name)))
-  if (text !== undefined) parser.on('text', text)
+  if (text !== undefined) {
+    parser.on('text', text)
+    parser.on('cdata', text)
+  }
   for (let at = 0; at < xml.length; at += CHUNK) parser.write(xml.slice(at, at + CHUNK))
   parser.close()
 }

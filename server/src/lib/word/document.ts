@@ -12,6 +12,10 @@ export const WORD_LIMITS = {
   pictureBytes: 5_000_000,
   entries: 5000,
   paragraphs: 20_000,
+  /** Of one paragraph: runs, formulas, breaks. */
+  parts: 5000,
+  /** Of one table. */
+  cells: 20_000,
 } as const
 
 export interface WordParagraph {

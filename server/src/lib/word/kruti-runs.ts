@@ -52,15 +52,18 @@ function withoutFont(inline: FontedInline): Inline {
   return run
 }
 
-/** The runs in Kruti Dev from here on, up to the next part in another font. */
+/** The runs in Kruti Dev from here on, up to the next part in another font or in Devanagari. */
 function inOldFont(inlines: readonly FontedInline[], from: number): FontedRun[] {
   const group: FontedRun[] = []
-  for (const inline of inlines.slice(from)) {
-    if (inline.kind !== 'run' || inline.font !== 'kruti dev') break
+  for (let at = from; at < inlines.length; at++) {
+    const inline = inlines[at]
+    if (inline?.kind !== 'run' || inline.font !== 'kruti dev' || DEVANAGARI.test(inline.text)) break
     group.push(inline)
   }
   return group
 }
+
+const DEVANAGARI = /[\u0900-\u097F]/
 
 /** The words of several runs with the spaces before them, each with the run in which it begins. */
 function wordsOf(group: readonly FontedRun[]): { word: string; run: FontedRun }[] {
@@ -69,7 +72,12 @@ function wordsOf(group: readonly FontedRun[]): { word: string; run: FontedRun }[
     for (const part of run.text.split(/(?<=\s)(?=\S)|(?<=\S)(?=\s)/)) {
       const last = words.at(-1)
       const isSpace = part.trim() === ''
-      const continues = last !== undefined && !isSpace && last.word.trim() !== ''
+      const continues =
+        last !== undefined &&
+        !isSpace &&
+        last.word.trim() !== '' &&
+        last.run.shift === run.shift &&
+        last.run.isUnderlined === run.isUnderlined
       if (continues && !/\s$/.test(last.word)) last.word += part
       else words.push({ word: part, run })
     }

@@ -21,10 +21,11 @@ interface List {
 const HINDI_DIGITS = '०१२३४५६७८९'
 const HINDI_CONSONANTS = 'कखगघङचछजझञटठडढणतथदधनपफबभमयरलवशषसह'
 
-const letters = (value: number, first: string) =>
-  String.fromCodePoint((first.codePointAt(0) ?? 0) + ((value - 1) % 26)).repeat(
-    Math.floor((value - 1) / 26) + 1,
-  )
+function letters(value: number, first: string): string {
+  if (!(value >= 1)) return ''
+  const letter = String.fromCodePoint((first.codePointAt(0) ?? 0) + ((value - 1) % 26))
+  return letter.repeat(Math.min(20, Math.floor((value - 1) / 26) + 1))
+}
 
 const ROMAN = Object.entries({
   m: 1000,
@@ -83,7 +84,7 @@ export function numbering(xml: string): (by: NumberedBy) => string {
     const isFirst = !begun.has(`${id} ${level}`)
     begun.add(`${id} ${level}`)
     const again = isFirst ? list.starts.get(level) : undefined
-    numbers[level] = again ?? (numbers[level] ?? own.start - 1) + 1
+    numbers[level] = Math.max(0, again ?? (numbers[level] ?? own.start - 1) + 1)
     numbers.length = level + 1
     return own.text.replaceAll(/%([1-9])/g, (_, digit: string) => {
       const at = Number(digit) - 1

@@ -89,24 +89,39 @@ function mainPart(parts: Parts): string {
   return path
 }
 
+/** Elements around paragraphs that the reader of the document does not see. */
+const BLOCKS = new Set(
+  'sdt sdtcontent customxml smarttag ins moveto alternatecontent choice'.split(' '),
+)
+
 type Add = (part: WordParagraph | WordTable) => void
 
 function readBlock(element: XmlElement, reading: Reading, add: Add): void {
   const name = ownName(element)
   if (name === 'p') add(readParagraph(element, reading))
   else if (name === 'tbl') add({ kind: 'table', rows: rowsOf(element, reading) })
-  else if (['sdt', 'sdtcontent', 'customxml', 'ins'].includes(name)) {
+  else if (name === 'altchunk') reading.notes.add('A document inside the file was left out.')
+  else if (BLOCKS.has(name)) {
     for (const child of elementsIn(element)) readBlock(child, reading, add)
   }
 }
 
 function rowsOf(table: XmlElement, reading: Reading): WordParagraph[][][] {
   const rows = elementsIn(table)
-    .filter((child) => ownName(child) === 'tr')
+    .filter((child) => ownName(child) === 'tr' && !isDeleted(child))
     .map((row) => elementsIn(row).flatMap((cell) => cellsOf(cell, reading)))
-  const columns = Math.min(64, Math.max(0, ...rows.map(({ length }) => length)))
+  const cells = rows.reduce((sum, { length }) => sum + length, 0)
+  if (cells > WORD_LIMITS.cells)
+    throw new UnreadableFile(`A table has at most ${WORD_LIMITS.cells} cells.`)
+  const columns = Math.min(
+    64,
+    rows.reduce((most, { length }) => Math.max(most, length), 0),
+  )
   return rows.map((row) => Array.from({ length: columns }, (_, at) => row[at] ?? []))
 }
+
+/** Whether a row was deleted with the changes tracked. */
+const isDeleted = (row: XmlElement) => childOf(childOf(row, 'trpr'), 'del') !== undefined
 
 /** The paragraphs of a cell, and an empty one for each further column that it takes. */
 function cellsOf(cell: XmlElement, reading: Reading): WordParagraph[][] {

@@ -19,8 +19,8 @@ export function picturesOf(parts: Parts, main: string) {
       if (path === undefined) return { problem: 'a picture that is not in the file' }
       const known = named.get(path)
       if (known !== undefined) return known
-      const content = parts[folder + path]
       const ending = /\.([a-z]{1,5})$/i.exec(path)?.[1]?.toLowerCase() ?? ''
+      const content = TYPES.has(ending) ? parts[folder + path] : undefined
       if (content === undefined) return { problem: problemOf(ending) }
       const picture = { name: `images/from-file-${named.size + 1}.${ending}`, content }
       named.set(path, picture)
@@ -30,7 +30,9 @@ export function picturesOf(parts: Parts, main: string) {
   }
 }
 
+const TYPES = new Set(['png', 'jpg', 'jpeg', 'webp'])
+
 const problemOf = (ending: string) =>
-  ['png', 'jpg', 'jpeg', 'webp'].includes(ending)
-    ? 'a picture of more than 5 MB'
+  TYPES.has(ending)
+    ? 'a picture of more than 5 MB, or one that is not in the file'
     : `a picture of the type ${ending.toUpperCase()}, which pages cannot show: put a PNG in its place`

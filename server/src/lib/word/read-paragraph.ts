@@ -9,8 +9,9 @@ import { readOfficeMath } from '@sopan/domain/formulas/office-math'
 import type { Run } from '@sopan/domain/texts/formatted-text'
 
 import { fontOf, isInOldLetters } from '../office/old-fonts.ts'
+import { UnreadableFile } from '../office/open-archive.ts'
 import { attributeOf } from '../office/xml-tree.ts'
-import { type WordParagraph, lostMark } from './document.ts'
+import { WORD_LIMITS, type WordParagraph, lostMark } from './document.ts'
 import { type FontedInline, withoutOldFonts } from './kruti-runs.ts'
 import { symbolText } from './symbol-font.ts'
 import {
@@ -49,11 +50,15 @@ export function readParagraph(element: XmlElement, reading: Reading): WordParagr
   const defaults = reading.styles.get(DEFAULTS)?.look ?? {}
   const inlines: FontedInline[] = []
   readInlines(element, { ...defaults, ...style.look }, { ...reading, inlines })
+  if (inlines.length > WORD_LIMITS.parts)
+    throw new UnreadableFile(
+      `A paragraph has at most ${WORD_LIMITS.parts} parts. Split it into several ones.`,
+    )
   const { list, level = 0 } = { ...style.numbered, ...numberedOf(properties) }
   return {
     kind: 'paragraph',
     heading: headingOf(properties) ?? style.heading,
-    label: list === undefined ? '' : reading.labelOf({ list, level }),
+    label: list === undefined || !(level >= 0 && level < 9) ? '' : reading.labelOf({ list, level }),
     ...withoutOldFonts(inlines),
   }
 }
@@ -122,6 +127,12 @@ const READ: Record<string, (part: XmlElement, look: WordLook, line: Line) => voi
       READ[ownName(one)]?.(one, look, line)
     }
   },
+  instrtext(part, _, line) {
+    // Fractions of Word before 2007, and letters of a symbol font.
+    const name = /^\s*(EQ|SYMBOL)\s/i.exec(textIn(part))?.[1]
+    if (name !== undefined) lose(`a field ${name}`, line)
+  },
+  ruby: (_, __, line) => lose('letters with a guide above them', line),
   footnotereference: (_, __, line) => lose('a footnote', line),
   endnotereference: (_, __, line) => lose('a footnote', line),
 }
@@ -158,7 +169,7 @@ function addText(given: string, look: WordLook, line: Line): void {
   const isBlank = look.isUnderlined === true && text.length >= 3 && text.trim() === ''
   const seen = look.isCapital === true ? text.toUpperCase() : text
   const run = runOf(isBlank ? '_____' : seen.replaceAll('\u00a0', ' '), look, name)
-  line.inlines.push(isBlank ? { ...run, isUnderlined: false } : run)
+  line.inlines.push(isBlank ? { ...run, isUnderlined: false, font: 'unicode' } : run)
   return undefined
 }
 

@@ -40,7 +40,7 @@ export function LanguageSwitch({
       </div>
     )
   return (
-    <fieldset className={cx('flex w-fit', className)}>
+    <fieldset className={cx('flex w-fit max-w-full flex-wrap', className)}>
       <legend className="sr-only">{label}</legend>
       {languages.map((language, index) => (
         <button
@@ -50,13 +50,14 @@ export function LanguageSwitch({
           aria-pressed={language === value}
           className={cx(
             'min-h-11 min-w-20 border border-edge px-4 text-14 -outline-offset-3 transition-colors',
+            nameClass,
             index === 0 ? 'rounded-l-control' : 'border-l-0',
             index === languages.length - 1 && 'rounded-r-control',
             language === value ? 'selected-look bg-accent-soft font-bold' : 'bg-card hover:bg-well',
           )}
           onClick={() => choose(language)}
         >
-          <span className={nameClass}>{languageName(language)}</span>
+          {languageName(language)}
         </button>
       ))}
     </fieldset>

@@ -3,19 +3,27 @@ import type { WordTable } from '#server/lib/word/document.ts'
 import { linesOf } from './lines.ts'
 import { numberOf } from './markers.ts'
 
-/** The answers at the end of a paper, by the numbers of their questions. */
-export type AnswerKey = Map<number, string>
+/** The answers at the end of a paper, by the numbers of their questions; null for a number with two answers. */
+export type AnswerKey = Map<number, string | null>
 
-const PAIR =
-  /([0-9\u0966-\u096F]{1,3})\s*[.):–—-]*\s*[([]?\s*([A-Ea-e]|[कखगघङअबसद]|[1-5१-५])\s*[)\]]?(?![\p{L}\p{M}\p{N}_.])/gu
+const MARK = String.raw`(?:[A-Ea-e]|[कखगघङअबसद]|[1-5१-५])`
+const PAIR = new RegExp(
+  String.raw`(?:Q\.?\s?)?([0-9०-९]{1,3})\s?[.):–—-]*\s?[([]?\s?(${MARK})\s?[)\]]?(?=[\s,;|]|$)`,
+  'gu',
+)
 
-/** Reads answers such as '1. (b) 2. (c)' from a line. */
-export function readKeyLine(text: string, key: AnswerKey): void {
-  for (const [, number = '', answer = ''] of text
-    .replaceAll(/\s+/g, ' ')
-    .slice(0, 5000)
-    .matchAll(PAIR))
-    key.set(numberOf(number), answer)
+function add(key: AnswerKey, number: number, answer: string): void {
+  const known = key.get(number)
+  key.set(number, known === undefined || known === answer ? answer : null)
+}
+
+/** Reads a line such as '1. (b) 2. (c)'; false if it has anything but numbers and answers. */
+export function readKeyLine(text: string, key: AnswerKey): boolean {
+  const line = text.replaceAll(/\s+/g, ' ').slice(0, 5000)
+  const pairs = [...line.matchAll(PAIR)]
+  if (pairs.length === 0 || /[\p{L}\p{N}]/u.test(line.replaceAll(PAIR, ''))) return false
+  for (const [, number = '', answer = ''] of pairs) add(key, numberOf(number), answer)
+  return true
 }
 
 const DIGITS = /^[0-9०-९]{1,3}[.)]?$/
@@ -23,9 +31,9 @@ const ANSWER = /^[([]?\s*(?:[A-Ea-eकखगघङअबसद]|[1-5१-५])\s*
 
 /**
  * Reads answers from a table: a number and its answer beside each other, or a row of numbers above a row of answers.
- * False if the table has something else.
+ * False if the table has something else. Outside of the answers of a paper only letters are answers.
  */
-export function readKeyTable({ rows }: WordTable, key: AnswerKey): boolean {
+export function readKeyTable({ rows }: WordTable, key: AnswerKey, isInKey: boolean): boolean {
   const texts = rows.map((row) =>
     row.map((cell) =>
       cell
@@ -38,28 +46,33 @@ export function readKeyTable({ rows }: WordTable, key: AnswerKey): boolean {
   for (let at = 0; at < texts.length; at++) {
     const row = texts[at] ?? []
     const below = texts[at + 1] ?? []
-    const numbers = row.filter((text) => DIGITS.test(text))
-    const isCounted = numbers.every(
-      (text, index) => index === 0 || valueOf(text) === valueOf(numbers[index - 1] ?? '') + 1,
-    )
-    const isAbove =
-      numbers.length > 1 &&
-      isCounted &&
-      row.every((text, column) => !DIGITS.test(text) || ANSWER.test(below[column] ?? ''))
-    if (isAbove) {
+    if (isAbove(row, below)) {
       for (const [column, text] of row.entries())
-        if (DIGITS.test(text)) found.set(valueOf(text), below[column] ?? '')
+        if (DIGITS.test(text)) add(found, valueOf(text), withoutBrackets(below[column] ?? ''))
       at++
-    } else if (numbers.length > 0 || row.some((text) => /\d/.test(text)))
-      readKeyLine(row.join(' '), found)
+    } else if (row.some((text) => /\d/.test(text)) && !readKeyLine(row.join(' '), found))
+      return false
   }
-  const cells = texts.flat().filter((text) => text !== '')
-  const known = cells.filter(
-    (text) => DIGITS.test(text) || ANSWER.test(text) || /^\d{1,3}\W+[A-Ea-e1-5क-घ]\W*$/.test(text),
+  const areLetters = [...found.values()].every(
+    (answer) => answer === null || !/\d|[१-५]/.test(answer),
   )
-  if (found.size < 2 || known.length < cells.length * 0.7) return false
-  for (const [number, answer] of found) key.set(number, answer)
+  if (found.size < 2 || !(isInKey || areLetters)) return false
+  for (const [number, answer] of found) {
+    if (answer === null) key.set(number, null)
+    else add(key, number, answer)
+  }
   return true
 }
 
+/** Whether a row has numbers that follow each other above answers; other cells are headings. */
+function isAbove(row: readonly string[], below: readonly string[]): boolean {
+  const numbers = row.filter((text) => DIGITS.test(text)).map(valueOf)
+  return (
+    numbers.length > 1 &&
+    numbers.every((number, index) => index === 0 || number === (numbers[index - 1] ?? 0) + 1) &&
+    row.every((text, column) => !DIGITS.test(text) || ANSWER.test(below[column] ?? ''))
+  )
+}
+
+const withoutBrackets = (text: string) => text.replaceAll(/[([)\].\s]/g, '')
 const valueOf = (text: string) => numberOf(text.replaceAll(/[.)]/g, ''))

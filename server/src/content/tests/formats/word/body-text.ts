@@ -15,8 +15,14 @@ export interface BodyText {
   lost: string[]
 }
 
+/** A question of a test has 4,000 at most. */
+const MOST_LETTERS = 20_000
+
 /** The Markdown of the lines and tables of a text. */
 export function bodyText(body: Body, document: Pick<WordDocument, 'lost'>): BodyText {
+  const letters = body.reduce((sum, one) => sum + (isLine(one) ? one.text.length : 0), 0)
+  if (letters > MOST_LETTERS)
+    return { text: '[…]', old: null, lost: [`a text of more than ${MOST_LETTERS} letters`] }
   const losses: Loss[] = []
   const written = writeText(withoutLayout(blocksOf(body)), 'question', losses)
   const marks = [...new Set(written.match(LOST_MARKS))]

@@ -3,18 +3,22 @@ import {
   type QuestionColumn,
   translatedColumn,
 } from '@sopan/contract/console/question-columns'
+import { letterOf } from '@sopan/domain/exams/kinds/option-letters'
 
 import { LOST_MARKS, type WordDocument } from '#server/lib/word/document.ts'
 
 import { type TableRow, type TextFault, textRow } from '../../questions/question-table.ts'
 import { bodyText } from './body-text.ts'
 import { type Body, type Draft, type Side, isLine, wordsOf } from './draft.ts'
-import { OBJECT, partOf, scriptOf } from './lines.ts'
-import { answerOf, questionAt } from './markers.ts'
+import { OBJECT, linesOf, partOf, scriptOf } from './lines.ts'
+import { answerOf, hasMarks, hidesMark, questionAt } from './markers.ts'
 import { readsAsKrutiDev } from './reads-as-kruti-dev.ts'
 
 /** In the calls of the console. */
 const LONGEST_SOURCE = 10_000
+
+const IN_OTHER_FONT =
+  'reads as Hindi in the font Kruti Dev, but is in another font. Give it its font in Word, or type it again in Unicode.'
 
 /** The most options of a question. */
 const MOST = OPTION_COLUMNS.length
@@ -31,7 +35,7 @@ export function rowOf(draft: Draft, place: number, document: Pick<WordDocument, 
     if (body === undefined || body.length === 0) return
     const read = bodyText(body, document)
     texts[column] = read.text
-    if (read.old !== null) old.set(column, read.old)
+    if (read.old !== null) old.set(column, read.old.slice(0, LONGEST_SOURCE))
     const problem = problemOf(read)
     if (problem !== null) faults.push({ column, line: place, message: `${name} ${problem}` })
   }
@@ -41,13 +45,16 @@ export function rowOf(draft: Draft, place: number, document: Pick<WordDocument, 
   take(translatedColumn('question', 'hi'), hindi.text)
   for (const [index, column] of OPTION_COLUMNS.entries())
     take(translatedColumn(column, 'hi'), hindi.options[index])
-  if (main.options.length > MOST)
-    faults.push({ column: 'e', line: place, message: `${name} has more than ${MOST} options` })
+  const problem = [...draft.problems, ...problemsOf(main, draft)][0]
+  if (problem !== undefined)
+    faults.push({ column: 'answer', line: place, message: `${name} ${problem}` })
   if (draft.section !== null) texts.section = draft.section
   if (draft.answer !== null) {
-    const hasOptions = main.options.length > 0
-    texts[hasOptions ? 'answer' : 'number'] = answerOf(draft.answer, hasOptions)
+    const options = Array.from(main.options, wordsOf)
+    texts[options.length > 0 ? 'answer' : 'number'] = answerOf(draft.answer, options)
   }
+  if (readsAsKrutiDev(Object.values(texts).join(' ')))
+    faults.push({ column: 'question', line: place, message: `${name} ${IN_OTHER_FONT}` })
   const row = textRow(place, texts, faults)
   const cells = row.cells.map((cell) => ({ ...cell, old: old.get(cell.column) ?? null }))
   const source = draft.source
@@ -58,12 +65,27 @@ export function rowOf(draft: Draft, place: number, document: Pick<WordDocument, 
   return { ...row, cells, source }
 }
 
-function problemOf({ text, lost }: ReturnType<typeof bodyText>): string | null {
-  if (lost.length > 0)
-    return `has ${lost.join(', and ')}. Where '[…]' is, something cannot be read: type this text again.`
-  if (readsAsKrutiDev(text))
-    return 'reads as Hindi in the font Kruti Dev, but is in another font. Give it its font in Word, or type it again in Unicode.'
-  return null
+/** Why the parts of a question may not be what its teacher meant. */
+function problemsOf({ text, options }: Side, { answer, explanation }: Draft): string[] {
+  const hidden = options.findIndex((option, index) => hidesMark(wordsOf(option), index))
+  const empty = options.findIndex((option) => option?.length === 0)
+  const lines = [...text, ...explanation].flatMap((one) =>
+    isLine(one) ? [one] : one.rows.flat(2).flatMap(linesOf),
+  )
+  const isTyped = options.length === 0 && answer !== null
+  return [
+    ...(options.length > MOST ? [`has more than ${MOST} options`] : []),
+    ...(empty >= 0 ? [`has no text for option ${letterOf(empty)}`] : []),
+    ...(hidden >= 0 ? [`has the mark of another option in option ${letterOf(hidden)}`] : []),
+    ...(isTyped && hasMarks(lines.map((line) => line.text).join(' '))
+      ? ['has options that were not recognised. Begin each with (a), (b) on its own line']
+      : []),
+  ]
+}
+
+function problemOf({ lost }: ReturnType<typeof bodyText>): string | null {
+  if (lost.length === 0) return null
+  return `has ${lost.join(', and ')}. Where '[…]' is, something cannot be read: type this text again.`
 }
 
 /** A list of numbers at the end of a question without options is its options. */

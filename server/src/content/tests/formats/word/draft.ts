@@ -22,8 +22,12 @@ export interface Draft {
   hindi: Side
   answer: string | null
   explanation: Body
+  /** The script of the text of the question; null until it is known. */
+  script: 'en' | 'hi' | null
   /** Its lines as the file has them. */
   source: string[]
+  /** Why its parts may not belong together. */
+  problems: Set<string>
 }
 
 export const newDraft = (number: number | null, section: string | null): Draft => ({
@@ -33,7 +37,9 @@ export const newDraft = (number: number | null, section: string | null): Draft =
   hindi: { text: [], options: [] },
   answer: null,
   explanation: [],
+  script: null,
   source: [],
+  problems: new Set(),
 })
 
 export const isLine = (one: Line | WordTable): one is Line => 'text' in one

@@ -196,7 +196,7 @@ describe('what cannot be read is named with its question', () => {
       'Ans. a',
     ])
     expect(rows[0]?.warnings).toEqual([
-      "Before the first question, 'SSC CGL' and 1 more lines were left out.",
+      "These lines belong to no question and were left out: 'SSC CGL', 'Time: one hour'.",
       'Comments of the file were left out.',
       'The file has tracked changes: the text with all of them accepted was read.',
     ])

@@ -3,12 +3,13 @@ import { readDocument } from '#server/lib/word/read-document.ts'
 
 import { columnOfHeading } from '../../questions/headings.ts'
 import { type QuestionTable, tableOf } from '../../questions/question-table.ts'
+import { MAX_QUESTIONS } from '../../section-schema.ts'
 import { type Format, quoted } from '../format.ts'
 import { rowOf } from './draft-row.ts'
 import { linesOf } from './lines.ts'
 import { readNumberedText } from './numbered-text.ts'
 import { sheetRows } from './table-rows.ts'
-import { columnsOf, readColumns } from './two-columns.ts'
+import { readColumns } from './two-columns.ts'
 
 /** A file of Word: a table with a question in each row, or questions as they are typed, with numbers. */
 export const WORD: Format = {
@@ -35,9 +36,11 @@ export const WORD: Format = {
 
 /** The questions of a document. */
 function questionsOf(document: WordDocument): QuestionTable | string[] {
-  const tables = document.parts.filter((part) => part.kind === 'table')
-  const table = tables.find(hasHeadings)
-  const read = table === undefined ? textTable(document, tables) : headedTable(table, document)
+  const headed = document.parts.filter((part) => part.kind === 'table').filter(hasHeadings)
+  if (headed.length > 1)
+    return ['The file has several tables with headings. Put all questions into one of them.']
+  const [table] = headed
+  const read = table === undefined ? textTable(document) : headedTable(table, document)
   return Array.isArray(read) ? read : { ...read, pictures: document.pictures }
 }
 
@@ -53,24 +56,30 @@ function headedTable(table: WordTable, document: WordDocument): QuestionTable | 
   return Array.isArray(read) ? read : withNotes({ ...read, form: 'markdown' }, document.notes)
 }
 
-function textTable(document: WordDocument, tables: readonly WordTable[]): QuestionTable | string[] {
-  const columns = tables.map(columnsOf).find((found) => found !== null)
-  const { drafts, before } = columns ? readColumns(columns) : readNumberedText(document.parts)
+function textTable(document: WordDocument): QuestionTable | string[] {
+  const { drafts, leftOut } = readColumns(document.parts) ?? readNumberedText(document.parts)
   if (drafts.length === 0)
     return [
       "No numbered question was found. Questions begin with a number, such as '1.' or 'Q.1', and options with 'A.', '(a)' or '(1)'; or the file has a table with the headings of the template.",
     ]
-  const left =
-    before.length === 0 ? [] : [`Before the first question, ${leftOut(before)} left out.`]
+  if (drafts.length > MAX_QUESTIONS)
+    return [`A test has at most ${MAX_QUESTIONS} questions; this file has ${drafts.length}.`]
+  const notes = leftOut.length === 0 ? [] : [noteOf(leftOut)]
   const rows = drafts.map((draft, index) => rowOf(draft, index + 1, document))
   return withNotes({ form: 'markdown', place: 'question', columns: [], rows }, [
-    ...left,
+    ...notes,
     ...document.notes,
   ])
 }
 
-const leftOut = ([first = '', ...rest]: readonly string[]) =>
-  `${quoted(first)}${rest.length === 0 ? ' was' : ` and ${rest.length} more lines were`}`
+const MOST_NAMED = 5
+
+/** Names lines that belong to no question. */
+function noteOf(lines: readonly string[]): string {
+  const more = lines.length - MOST_NAMED
+  const named = lines.slice(0, MOST_NAMED).map(quoted).join(', ')
+  return `These lines belong to no question and were left out: ${named}${more > 0 ? `, and ${more} more` : ''}.`
+}
 
 /** Notes about the file are with its first question. */
 function withNotes(table: QuestionTable, notes: readonly string[]): QuestionTable {
