@@ -18,7 +18,7 @@ export const checkout: SameWords<typeof en> = {
   success: orders.success,
   successTill: (end) => `भुगतान हो गया! यह कोर्स अब ${date(end)} तक आपके लिए खुला है।`,
   failed,
-  failedBecause: (reason) => `${failed}। कारण: “${reason}”।`,
+  failedBecause: (reason) => `${failed}। कारण: “${reason}”`,
   blocked: 'भुगतान सेवा लोड नहीं हो सकी। अपना इंटरनेट देखें, या ऐड ब्लॉकर में इसे अनुमति दें।',
   alerts: {
     loading: 'भुगतान सिस्टम लोड हो रहा है। थोड़ा रुकें।',
