@@ -28,28 +28,39 @@ const LOCALES: Record<Language, string> = { en: 'en-IN', hi: 'hi-IN-u-nu-latn' }
 /** Hindi shortens months with a sign of its own ('नव॰'); its whole names are hardly longer. */
 const MONTHS: Record<Language, 'short' | 'long'> = { en: 'short', hi: 'long' }
 
-/** Hindi has no short words for am and pm: the part of the day stands before the time. */
-const PARTS_OF_DAY: Record<Language, (hour: number) => string | null> = {
-  en: () => null,
-  hi: (hour) => {
-    if (hour >= 20 || hour < 4) return 'रात'
-    if (hour < 12) return 'सुबह'
-    return hour < 16 ? 'दोपहर' : 'शाम'
-  },
+const INDIA_MS = 330 * 60_000
+/** From which hour on; before the last one it is night. */
+const PARTS_OF_DAY = [
+  [20, 'रात'],
+  [16, 'शाम'],
+  [12, 'दोपहर'],
+  [4, 'सुबह'],
+] as const
+
+/** Hindi has no short words for am and pm: the part of the day is before the time. */
+function hindiTime(value: Date): string {
+  const inIndia = new Date(value.getTime() + INDIA_MS)
+  const [hour, minute] = [inIndia.getUTCHours(), inIndia.getUTCMinutes()]
+  const [, part = 'रात'] = PARTS_OF_DAY.find(([from]) => hour >= from) ?? []
+  return `${part} ${hour % 12 || 12}:${String(minute).padStart(2, '0')}`
 }
 
 const made: Partial<Record<Language, Formats>> = {}
 
 /** The formats of a language. They are made at the first use, because that takes a phone some milliseconds. */
 export const formatsIn = (language: Language): Formats =>
-  (made[language] ??= formats(LOCALES[language], MONTHS[language], PARTS_OF_DAY[language]))
+  (made[language] ??= formats(
+    LOCALES[language],
+    MONTHS[language],
+    language === 'hi' ? hindiTime : null,
+  ))
 
 const timeZone = 'Asia/Kolkata'
 
 function formats(
   locale: string,
   month: 'short' | 'long',
-  partOfDay: (hour: number) => string | null,
+  timeIn: ((value: Date) => string) | null,
 ): Formats {
   const rupeeFormat = (fractionDigits: number) =>
     new Intl.NumberFormat(locale, {
@@ -68,7 +79,6 @@ function formats(
     hour12: true,
     timeZone,
   })
-  const hourOfDay = new Intl.DateTimeFormat('en', { hour: 'numeric', hourCycle: 'h23', timeZone })
   const numbers = new Intl.NumberFormat(locale)
   const short = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 })
 
@@ -80,12 +90,7 @@ function formats(
   const timeOfDay = (iso: string) => {
     const value = new Date(iso)
     if (Number.isNaN(value.getTime())) return ''
-    const parts = hoursAndMinutes.formatToParts(value)
-    const part = partOfDay(Number(hourOfDay.format(value)))
-    const text = parts
-      .map(({ type, value: written }) => (type === 'dayPeriod' && part !== null ? '' : written))
-      .join('')
-    return `${part ?? ''} ${text}`.trim().replaceAll(/\s/g, '\u00A0')
+    return (timeIn?.(value) ?? hoursAndMinutes.format(value)).replaceAll(/\s/g, '\u00A0')
   }
   return {
     locale,

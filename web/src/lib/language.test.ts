@@ -7,8 +7,9 @@ import { server, yes } from '#test/fake-server.ts'
 import { anjali, ravi } from '#test/render.tsx'
 
 import { currentLanguage, followChoice, showIn, startLanguage, wordsNow } from './language.ts'
-import { chooseLanguage, shareLanguage } from './own-language.ts'
+import { chooseLanguage } from './own-language.ts'
 import { settings } from './settings.ts'
+import { shareLanguage } from './share-language.ts'
 
 const lang = () => document.documentElement.lang
 const sent = () => server.callsTo(setOwnLanguage).map(({ body }) => body)

@@ -3,9 +3,7 @@ export const PRACTICE_DATABASE = 'sopan-practice'
 
 /** Deletes the questions of all learners of this device: without a session no learner can practise. */
 export function deletePracticeDatabase(): void {
-  try {
-    indexedDB.deleteDatabase(PRACTICE_DATABASE)
-  } catch {
-    // Nothing can be stored here.
-  }
+  // Absent where the browser stores nothing.
+  const { indexedDB: databases } = globalThis as { indexedDB?: IDBFactory }
+  databases?.deleteDatabase(PRACTICE_DATABASE)
 }
