@@ -28,40 +28,15 @@ const LOCALES: Record<Language, string> = { en: 'en-IN', hi: 'hi-IN-u-nu-latn' }
 /** Hindi shortens months with a sign of its own ('नव॰'); its whole names are hardly longer. */
 const MONTHS: Record<Language, 'short' | 'long'> = { en: 'short', hi: 'long' }
 
-const INDIA_MS = 330 * 60_000
-/** From which hour on; before the last one it is night. */
-const PARTS_OF_DAY = [
-  [20, 'रात'],
-  [16, 'शाम'],
-  [12, 'दोपहर'],
-  [4, 'सुबह'],
-] as const
-
-/** Hindi has no short words for am and pm: the part of the day is before the time. */
-function hindiTime(value: Date): string {
-  const inIndia = new Date(value.getTime() + INDIA_MS)
-  const [hour, minute] = [inIndia.getUTCHours(), inIndia.getUTCMinutes()]
-  const [, part = 'रात'] = PARTS_OF_DAY.find(([from]) => hour >= from) ?? []
-  return `${part} ${hour % 12 || 12}:${String(minute).padStart(2, '0')}`
-}
-
 const made: Partial<Record<Language, Formats>> = {}
 
 /** The formats of a language. They are made at the first use, because that takes a phone some milliseconds. */
 export const formatsIn = (language: Language): Formats =>
-  (made[language] ??= formats(
-    LOCALES[language],
-    MONTHS[language],
-    language === 'hi' ? hindiTime : null,
-  ))
+  (made[language] ??= formats(LOCALES[language], MONTHS[language], language === 'hi'))
 
 const timeZone = 'Asia/Kolkata'
 
-function formats(
-  locale: string,
-  month: 'short' | 'long',
-  timeIn: ((value: Date) => string) | null,
-): Formats {
+function formats(locale: string, month: 'short' | 'long', hasPartsOfDay: boolean): Formats {
   const rupeeFormat = (fractionDigits: number) =>
     new Intl.NumberFormat(locale, {
       style: 'currency',
@@ -76,7 +51,8 @@ function formats(
   const hoursAndMinutes = new Intl.DateTimeFormat(locale, {
     hour: 'numeric',
     minute: '2-digit',
-    hour12: true,
+    // Hindi has no short words for am and pm, but for the parts of the day: 'रात 8:00'.
+    ...(hasPartsOfDay ? { dayPeriod: 'short' } : { hour12: true }),
     timeZone,
   })
   const numbers = new Intl.NumberFormat(locale)
@@ -90,7 +66,7 @@ function formats(
   const timeOfDay = (iso: string) => {
     const value = new Date(iso)
     if (Number.isNaN(value.getTime())) return ''
-    return (timeIn?.(value) ?? hoursAndMinutes.format(value)).replaceAll(/\s/g, '\u00A0')
+    return hoursAndMinutes.format(value).replaceAll(/\s/g, '\u00A0')
   }
   return {
     locale,

@@ -66,8 +66,8 @@ export async function send(
     return await Promise.race([withBody(response), rejectOnAbort(signal)])
   } catch (error) {
     if (options.signal?.aborted) throw error
-    if (signal.aborted) throw withoutResponse('timeout', 'timeout')
-    throw withoutResponse('network', await networkFailure())
+    if (signal.aborted) throw new ApiError('timeout', wordsNow(callFailures).timeout)
+    throw new ApiError('network', await networkErrorText())
   } finally {
     limit.clear()
   }
@@ -129,17 +129,11 @@ function rejectOnAbort(signal: AbortSignal): Promise<never> {
   })
 }
 
-function withoutResponse(
-  kind: 'timeout' | 'network',
-  why: 'timeout' | 'offline' | 'unreachable' | 'otherServer',
-): ApiError {
-  const sentence = () => wordsNow(callFailures)[why]
-  return new ApiError(kind, sentence(), 0, null, { sentence })
-}
-
-async function networkFailure(): Promise<'offline' | 'unreachable' | 'otherServer'> {
-  if (!navigator.onLine) return 'offline'
-  return (await probe({ mode: 'no-cors' })) === null ? 'unreachable' : 'otherServer'
+async function networkErrorText(): Promise<string> {
+  if (!navigator.onLine) return wordsNow(callFailures).offline
+  return (await probe({ mode: 'no-cors' })) === null
+    ? wordsNow(callFailures).unreachable
+    : wordsNow(callFailures).otherServer
 }
 
 /** The response of our server, or of another one in its place; null if no response can be read. */
@@ -162,7 +156,9 @@ async function probe(init: RequestInit): Promise<string | null> {
 export async function errorOfSignInPage(text: string): Promise<ApiError | null> {
   if (!isWebPage(text)) return null
   const probed = await probe({ credentials: 'omit' })
-  return probed !== null && isWebPage(probed) ? withoutResponse('network', 'offline') : null
+  return probed !== null && isWebPage(probed)
+    ? new ApiError('network', wordsNow(callFailures).offline)
+    : null
 }
 
 const isWebPage = (text: string) => /^\s*<(!doctype|html|head|body|meta|script)\b/i.test(text)

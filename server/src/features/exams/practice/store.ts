@@ -109,7 +109,7 @@ export async function recordShown(
     .execute()
 }
 
-/** The questions whose keys were sent to a learner, of these. */
+/** The questions among `questionIds` whose keys were sent to a learner. */
 export async function listShown(db: Db, userId: number, questionIds: readonly number[]) {
   const { rows } = await sql<Pick<Row<'paper_question'>, 'id' | 'asked'>>`
     SELECT q.id, q.asked FROM paper_question q JOIN key_reveal r ON r.paper_id = q.paper_id

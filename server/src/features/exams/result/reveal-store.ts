@@ -22,8 +22,8 @@ export async function recordReveal(
 }
 
 /**
- * The papers of which all keys were sent to a learner before, of these. Practice with a test that was not taken sends a
- * few questions of its paper: these open no others.
+ * The ids in `paperIds` of papers whose keys were all sent to a learner before. Practice with a test that was not taken
+ * sends the keys of a few questions only, and the other keys of that paper stay hidden.
  */
 export async function listRevealed(
   db: Db,

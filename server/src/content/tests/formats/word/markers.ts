@@ -137,9 +137,9 @@ const MARK = /^[([]?\s*([A-Ea-e1-5कखगघङअबसद१-५])\s*[)\].:]
 const ALONE = /^[([]?\s*[A-Ea-eकखगघङअबसद]\s*[)\].]*$/
 
 /**
- * An answer in the letters of the options: 'b' of '(b) Delhi', 'AC' of 'A and C', the letter of an option whose text it
- * is. A digit that is also the text of another option stays as it is, and so does an answer that is none of these: both
- * are errors then.
+ * An answer in the letters of the options: 'B' for '(b) Delhi', 'AC' for 'A and C', and 'A' for the text of the first
+ * option. Two answers stay as they are, and are reported as errors later: a digit that is also the text of another
+ * option, and an answer that names no option.
  */
 export function answerOf(text: string, options: readonly string[]): string {
   const words = text.trim()
