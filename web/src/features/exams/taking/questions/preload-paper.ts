@@ -27,6 +27,8 @@ async function preload(attempt: Attempt): Promise<() => void> {
   try {
     if (hindi !== undefined) await document.fonts.load(DEVANAGARI, hindi.text)
     stop = await preloadTexts(texts)
+    // The reader can change the language of the page without a network.
+    await import('#web/lib/own-language.ts')
   } catch {
     // Each text loads it again when it is shown, and is plain text until then.
   }
