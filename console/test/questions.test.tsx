@@ -33,6 +33,7 @@ const row = (number: number, name: string, changed: Partial<Row> = {}): Row => (
   }),
   question: question(name),
   section: null,
+  passage: null,
   errors: [],
   source: null,
   warnings: [],

@@ -12,6 +12,7 @@ const columns: Record<ReturnType<typeof partsOfColumn>['name'], string> = {
   answer: 'Answer',
   number: 'Right number',
   explanation: 'Explanation',
+  passage: 'Passage',
   marks: 'Marks',
   negative: 'Negative marks',
   partly: 'Marks for each right option',

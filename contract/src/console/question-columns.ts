@@ -3,8 +3,8 @@ import { TRANSLATIONS, type Translation } from '../exams/languages.ts'
 /** The columns of the options of a question, in their order. */
 export const OPTION_COLUMNS = ['a', 'b', 'c', 'd', 'e'] as const
 
-/** The columns with the texts of a question in English. */
-export const TEXT_COLUMNS = ['question', ...OPTION_COLUMNS, 'explanation'] as const
+/** The columns with the texts of a question in English; `passage` is about the questions that follow each other with it. */
+export const TEXT_COLUMNS = ['question', ...OPTION_COLUMNS, 'explanation', 'passage'] as const
 export type TextColumn = (typeof TEXT_COLUMNS)[number]
 
 /** The column with the same text in another language. */
@@ -14,7 +14,7 @@ export const translatedColumn = <Name extends TextColumn>(name: Name, language: 
 const translated = (language: Translation) =>
   TEXT_COLUMNS.map((name) => translatedColumn(name, language))
 
-const FIRST = ['question', ...OPTION_COLUMNS, 'answer', 'number', 'explanation'] as const
+const FIRST = ['question', ...OPTION_COLUMNS, 'answer', 'number', 'explanation', 'passage'] as const
 const LAST = ['marks', 'negative', 'partly', 'section', 'picture'] as const
 
 /** The columns of a table of questions; each further language has one set of columns. */

@@ -125,6 +125,8 @@ export const previewQuestions = consoleEndpoint(
               /** As the file of a test has it; null if something is wrong with the row. */
               question: z.json().nullable(),
               section: z.string().nullable(),
+              /** The texts of the passage that the question is about, by language as in the file of a test; null without one. */
+              passage: z.json().nullable(),
               errors: z.array(z.object({ column: column.nullable(), message: z.string() })),
             }),
           ),

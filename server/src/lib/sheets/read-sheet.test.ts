@@ -226,9 +226,9 @@ const REFUSED: [string, () => Buffer, RegExp][] = [
     /at most 5000 rows.*A5001/,
   ],
   [
-    '121 columns',
-    () => xlsxFile([Array.from({ length: 121 }, () => 'a')]),
-    /at most 120 columns, up to DP.*DQ1/,
+    '151 columns',
+    () => xlsxFile([Array.from({ length: 151 }, () => 'a')]),
+    /at most 150 columns, up to ET.*EU1/,
   ],
   [
     'a column that Excel does not have',

@@ -7,7 +7,7 @@ export const SHEET_LIMITS = {
   entries: 500,
   rows: 5000,
   /** Columns of questions in fifteen languages are 112. */
-  columns: 120,
+  columns: 150,
   /** Cells that are not empty. */
   cells: 100_000,
 }

@@ -68,16 +68,16 @@ export async function withSentPictures(
   pictures: readonly Picture[],
   send: (file: File) => Promise<string>,
 ): Promise<ReadRow[]> {
-  const written = rows.map(({ question }) => JSON.stringify(question))
+  const written = rows.map(({ question, passage }) => JSON.stringify({ question, passage }))
   const named = pictures.filter(({ name }) => written.some((one) => one.includes(`](${name})`)))
   const names = await Promise.all(
     named.map(async (picture) => [picture.name, await send(asFile(picture))] as const),
   )
   return rows.map((row, index) => {
-    const question = names.reduce(
+    const texts = names.reduce(
       (json, [old, stored]) => json.replaceAll(`](${old})`, `](${stored})`),
-      written[index] ?? 'null',
+      written[index] ?? '{}',
     )
-    return { ...row, question: JSON.parse(question) as ReadRow['question'] }
+    return { ...row, ...(JSON.parse(texts) as Pick<ReadRow, 'question' | 'passage'>) }
   })
 }

@@ -1,5 +1,6 @@
 import {
   OPTION_COLUMNS,
+  type TextColumn,
   partsOfColumn,
   translatedColumn,
 } from '@sopan/contract/console/question-columns'
@@ -15,21 +16,28 @@ import { questionWords as text } from '#console/words/questions.ts'
 import { FileText } from './file-pictures.tsx'
 import { type ReadRow, cellText, isObject, wordsOf } from './question-calls.ts'
 
-/** The text of a question and its options. */
-function textsOf(row: ReadRow, language: Translation | 'en'): string[] {
-  const [asked, ...options] = (['question', ...OPTION_COLUMNS] as const).map((name) =>
-    cellText(row, language === 'en' ? name : translatedColumn(name, language)),
-  )
-  return [asked ?? '', ...numbered(options)]
+/** The texts of a row in a language: of its passage, its question and its options. */
+function textsOf(row: ReadRow, language: Translation | 'en') {
+  const textOf = (name: TextColumn) =>
+    cellText(row, language === 'en' ? name : translatedColumn(name, language))
+  return {
+    passage: textOf('passage'),
+    asked: textOf('question'),
+    options: numbered(OPTION_COLUMNS.map(textOf)),
+  }
 }
 
 const numbered = (options: readonly string[]) =>
   options.flatMap((option, index) => (option === '' ? [] : [`${letterOf(index)}. ${option}`]))
 
-function Texts({ lines }: { lines: readonly string[] }) {
-  const [asked = '', ...options] = lines
+function Texts({ passage, asked, options }: ReturnType<typeof textsOf>) {
   return (
     <div className="text-start whitespace-pre-wrap">
+      {passage !== '' && (
+        <div className="mb-2 max-h-40 overflow-y-auto text-ink-2">
+          <FileText text={passage} />
+        </div>
+      )}
       <FileText text={asked} />
       {options.map((option) => (
         <div key={option} className="text-ink-2">
@@ -53,7 +61,7 @@ const english: Column<ReadRow> = {
   value: () => null,
   cell: (row) => (
     <>
-      <Texts lines={textsOf(row, 'en')} />
+      <Texts {...textsOf(row, 'en')} />
       {row.errors.map(({ message }) => (
         <span key={message} className="block text-left text-wrong-text">
           {message}
@@ -74,7 +82,7 @@ const inOther = (language: Translation): Column<ReadRow> => ({
   value: () => null,
   cell: (row) => (
     <div {...inLanguage(language)}>
-      <Texts lines={textsOf(row, language)} />
+      <Texts {...textsOf(row, language)} />
     </div>
   ),
 })

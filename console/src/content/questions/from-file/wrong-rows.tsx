@@ -47,7 +47,7 @@ export function WrongRows({
   )
 }
 
-const isLong = (column: QuestionColumn) => /^(?:question|explanation)/.test(column)
+const isLong = (column: QuestionColumn) => /^(?:question|explanation|passage)/.test(column)
 
 function CellField({
   row,

@@ -8,7 +8,7 @@ import { CARRIED, type Carried } from './format.ts'
 import { FORMATS } from './formats.ts'
 import { readQuestions } from './read-questions.ts'
 
-type Columns = Partial<Record<QuestionColumn | 'minutes' | 'passage', string | null>>
+type Columns = Partial<Record<QuestionColumn | 'minutes', string | null>>
 
 const asked = { question: 'x?', a: 'p', b: 'q', answer: 'A' }
 
@@ -109,6 +109,7 @@ const WITH: Partial<Record<Carried, object>> = {
   marks: { question: { marks: { right: 2, wrong: -0.5 } } },
   partly: { question: { answers: 'AB', partly: 1 } },
   sections: { section: 'Maths' },
+  passages: { passage: { text: 'Read this.' } },
   languages: { question: { hi: { text: 'प्र?', options: ['क', 'ख'] } } },
   explanation: { question: { explanation: 'Because.' } },
   formulas: { question: { text: '$x^2$?' } },

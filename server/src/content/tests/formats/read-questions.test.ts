@@ -262,7 +262,7 @@ it.each([
   ['q.pdf', Buffer.from('x'), /Choose an Excel or Word file/],
   ['q.csv', Buffer.from([0xff, 0xfe, 0x41, 0]), /not in UTF-8/],
   ['q.csv', Buffer.from('question,a\n"x'), /not CSV that can be read/],
-  ['q.csv', Buffer.from(`question${',a'.repeat(121)}`), /at most 120 columns/],
+  ['q.csv', Buffer.from(`question${',a'.repeat(151)}`), /at most 150 columns/],
   ['q.csv', Buffer.from('x\n'.repeat(5001)), /at most 5000 rows/],
   ['q.gift', Buffer.alloc(5_000_001, 'x'), /at most 5 MB/],
   ['q.gift', Buffer.from(''), /no questions/],

@@ -3,23 +3,33 @@ import { setImmediate as letOthersRun } from 'node:timers/promises'
 import {
   OPTION_COLUMNS as OPTIONS,
   type QuestionColumn,
-  TEXT_COLUMNS as TEXTS,
+  TEXT_COLUMNS,
   type TextColumn,
   translatedColumn,
 } from '@sopan/contract/console/question-columns'
 import type { Translation } from '@sopan/contract/exams/languages'
-import { KINDS } from '@sopan/domain/exams/kinds/kinds'
 import { indexOfLetter, letterOf } from '@sopan/domain/exams/kinds/option-letters'
 import { TRANSLATIONS, languageInEnglish } from '@sopan/domain/exams/languages'
 import type { z } from 'zod'
 
-import { asMarkdown } from '#server/content/shared/text/rich-text.ts'
 import { schemaErrors } from '#server/content/shared/yaml/schema-errors.ts'
 
-import { question } from '../question-schema.ts'
+import { passage, question } from '../question-schema.ts'
 import { sectionName } from '../section-schema.ts'
-import { withLatinLetters } from './headings.ts'
 import type { QuestionTable, TableRow } from './question-table.ts'
+import {
+  type CellOf,
+  type WrittenPassage,
+  type WrittenQuestion,
+  countOf,
+  isNumber,
+  isTyped,
+  writtenOf,
+  writtenPassage,
+} from './written-question.ts'
+
+/** The texts of a question itself. */
+const TEXTS = TEXT_COLUMNS.filter((name) => name !== 'passage')
 
 interface RowError {
   /** Null: the error is about no column. */
@@ -28,26 +38,14 @@ interface RowError {
   message: string
 }
 
-type Texts = { text: string; options?: string[]; explanation?: string }
-
-/** A question as the YAML of a test has it, which may be wrong. */
-export type WrittenQuestion = Texts & {
-  answer?: string
-  answers?: string
-  partly?: string | number
-  number?: string
-  marks?: { right: string | number; wrong: string | number }
-} & Partial<Record<Translation, Texts>>
-
 export interface CheckedRow extends TableRow {
   /** Null if something is wrong. */
   question: WrittenQuestion | null
   section: string | null
+  /** The passage that it is about, which may be wrong; null without one. */
+  passage: WrittenPassage | null
   errors: RowError[]
 }
-
-/** Of a question; an option has less. */
-const LONGEST_TEXT = 4000
 
 /**
  * The questions of the rows. The schema of a test's file decides whether a question is valid. Other requests are
@@ -102,15 +100,27 @@ function checkRow(row: TableRow, { form, letters, hasSections }: Table): Checked
       addError('section', `${addressOf('section')} ${messageOf(issue)}.`)
     }
   }
-  const isRight = errors.length === 0
-  return { ...row, question: isRight ? written : null, section: cell('section') || null, errors }
+  const about = writtenPassage(cell, form)
+  for (const issue of faultsOf(about)) {
+    const code = TRANSLATIONS.find((one) => one === issue.path[0])
+    const column = code === undefined ? 'passage' : translatedColumn('passage', code)
+    addError(column, `${addressOf(column)} ${messageOf(issue)}.`)
+  }
+  return {
+    ...row,
+    question: errors.length === 0 ? written : null,
+    section: cell('section') || null,
+    passage: about,
+    errors,
+  }
 }
 
+/** Of a passage, which has a name only in the test. */
+const faultsOf = (about: WrittenPassage | null) =>
+  about === null ? [] : (passage.safeParse({ name: 'passage', ...about }).error?.issues ?? [])
+
 /** Errors about empty and ambiguous cells in the words of a table; the schema has the words of a YAML file. */
-function missing(
-  cell: (column: QuestionColumn) => string,
-  hasSections: boolean,
-): [QuestionColumn, string][] {
+function missing(cell: CellOf, hasSections: boolean): [QuestionColumn, string][] {
   const found: [QuestionColumn, string][] = []
   const need = (column: QuestionColumn, message: string) => {
     if (cell(column) === '') found.push([column, `is empty: ${message}`])
@@ -133,6 +143,8 @@ function missing(
   }
   for (const code of TRANSLATIONS) {
     const [columnOf, language] = [columnsIn(code), languageInEnglish(code)]
+    if (cell(columnOf('passage')) !== '')
+      need('passage', `a passage in ${language} is in English, too`)
     if (TEXTS.every((name) => cell(columnOf(name)) === '')) continue
     for (const name of ['question', ...options] as const) {
       need(columnOf(name), `a question with ${language} has all its texts in ${language}`)
@@ -159,67 +171,8 @@ function missing(
 
 const columnsIn = (code: Translation) => (name: TextColumn) => translatedColumn(name, code)
 
-/** Whether an answer names an option by its number. */
-const isNumber = (answer: string) => indexOfLetter(answer) >= 0 && Number.isInteger(Number(answer))
-
-/** Whether the row is a question whose answer is typed. */
-const isTyped = (cell: (column: QuestionColumn) => string) => cell('number') !== ''
-
-/** At least two, so that a missing one is an empty one. */
-const countOf = (cell: (column: QuestionColumn) => string) =>
-  isTyped(cell) ? 0 : Math.max(2, OPTIONS.findLastIndex((option) => cell(option) !== '') + 1)
-
-/** The key in the field of its kind: several letters are several right options. */
-function keyOf(cell: (column: QuestionColumn) => string) {
-  const answer = withLatinLetters(cell('answer')).toUpperCase()
-  if (isTyped(cell)) return { number: cell('number') }
-  if (isNumber(answer)) return { answer: letterOf(indexOfLetter(answer)) }
-  const several = indexOfLetter(answer) < 0 ? KINDS.several.inFile.read(answer) : null
-  return several === null ? { answer } : { answers: KINDS.several.inFile.write(several) ?? '' }
-}
-
-function writtenOf(
-  cell: (column: QuestionColumn) => string,
-  form: QuestionTable['form'],
-): WrittenQuestion {
-  const markdownOf = form === 'markdown' ? (text: string) => text : escapedText
-  const options = OPTIONS.slice(0, countOf(cell))
-  const translated = TRANSLATIONS.filter((code) => cell(translatedColumn('question', code)) !== '')
-  return {
-    ...textsOf((name) => cell(name)),
-    ...keyOf(cell),
-    ...(cell('partly') !== '' && { partly: markOf(cell('partly')) }),
-    ...(cell('marks') !== '' && {
-      marks: { right: markOf(cell('marks')), wrong: takenOff(cell('negative')) },
-    }),
-    ...Object.fromEntries(
-      translated.map((code) => [code, textsOf((name) => cell(translatedColumn(name, code)))]),
-    ),
-  }
-
-  function textsOf(textOf: (name: TextColumn) => string) {
-    const explanation = markdownOf(textOf('explanation'))
-    return {
-      text: markdownOf(textOf('question')),
-      ...(options.length > 0 && { options: options.map((name) => markdownOf(textOf(name))) }),
-      ...(explanation !== '' && { explanation }),
-    }
-  }
-}
-
-/** As a number if it is one, as the console writes marks; the marks for a wrong answer may be without their sign. */
-const markOf = (mark: string) =>
-  /^[-+]?\d{1,3}(?:\.\d{1,4})?$/.test(mark) ? Number(mark) + 0 : mark
-const takenOff = (mark: string) => markOf(/^\d/.test(mark) ? `-${mark}` : mark)
-
-/** A text that the schema refuses for its length is not made longer. */
-const escapedText = (text: string) => (text.length > LONGEST_TEXT ? text : asMarkdown(text))
-
 /** The column of a value of a question. */
-function columnOf(
-  path: readonly PropertyKey[],
-  cell: (column: QuestionColumn) => string,
-): QuestionColumn {
+function columnOf(path: readonly PropertyKey[], cell: CellOf): QuestionColumn {
   const [first, ...rest] = path
   const language = TRANSLATIONS.find((code) => code === first)
   if (language !== undefined) {

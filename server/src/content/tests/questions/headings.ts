@@ -32,6 +32,7 @@ const OTHER_NAMES: Partial<Record<QuestionColumn, readonly string[]>> = {
   answer: ['उत्तर', 'सही उत्तर', 'correct answer', 'correct option', 'right answer'],
   number: ['सही संख्या', 'right number', 'numerical answer'],
   explanation: ['व्याख्या', 'हल', 'solution'],
+  passage: ['गद्यांश', 'अनुच्छेद', 'comprehension', 'paragraph'],
   marks: ['अंक', 'mark'],
   partly: ['आंशिक अंक', 'partial marks'],
   negative: ['ऋणात्मक अंक', 'negative marks', 'negative marking', 'नकारात्मक अंक'],

@@ -21,6 +21,8 @@ const MEANINGS: Partial<Record<QuestionColumn, string>> = {
   number:
     'Instead of options and answer, where learners type a number: 42, or a range: 0.31 to 0.33.',
   explanation: 'Shown with the result. May be empty.',
+  passage:
+    'A text or data set that this question is about. Rows that follow each other with the same text share it.',
   question_hi:
     'The same in Hindi. A question has all its texts in Hindi, or none. Other languages have such columns, too: question_mr, a_mr and so on for Marathi.',
   marks: "Only where they differ from the marks of the test; then 'negative', too.",
@@ -34,6 +36,7 @@ const MEANINGS: Partial<Record<QuestionColumn, string>> = {
 const WIDTHS: Partial<Record<QuestionColumn, number>> = {
   question: 50,
   explanation: 40,
+  passage: 40,
 }
 const columnOf = (title: QuestionColumn) => ({
   title,

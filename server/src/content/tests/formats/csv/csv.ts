@@ -31,7 +31,7 @@ export const CSV = textFormat({
     partly: 'yes',
     sections: 'yes',
     times: 'no',
-    passages: 'no',
+    passages: 'yes',
     languages: 'yes',
     explanation: 'yes',
     formulas: 'yes',

@@ -18,7 +18,7 @@ export const EXCEL: Format = {
     partly: 'yes',
     sections: 'yes',
     times: 'no',
-    passages: 'no',
+    passages: 'yes',
     languages: 'yes',
     explanation: 'yes',
     formulas: 'yes',

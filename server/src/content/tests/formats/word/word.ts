@@ -25,7 +25,7 @@ export const WORD: Format = {
     partly: 'yes',
     sections: 'yes',
     times: 'no',
-    passages: 'no',
+    passages: 'yes',
     languages: 'yes',
     explanation: 'yes',
     formulas: 'yes',
