@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 
 import type { QuestionTable } from '../questions/question-table.ts'
+import type { TestContent } from '../schema.ts'
 
 /** The parts of questions that a format may carry, as the help and the docs call them. */
 export const CARRIED = {
@@ -23,6 +24,23 @@ export type Carried = keyof typeof CARRIED
 /** 'no': a file that has it is named as wrong, never read without it in silence. */
 export type Matrix = Record<Carried, 'yes' | 'no' | `becomes ${string}`>
 
+/** A published test that is written to a file. */
+export interface WrittenTest {
+  test: TestContent
+  /** The pictures that its texts name, by these names, such as 'images/circuit.svg'. */
+  pictures: ReadonlyMap<string, Uint8Array>
+}
+
+/** How a format writes the questions of a test. */
+export interface Writer {
+  /** The ending of the file's name, without the dot. */
+  ending: string
+  mediaType: string
+  write: (written: WrittenTest) => Promise<Uint8Array>
+  /** What a written file has of a test; 'no' is left out. */
+  matrix: Matrix
+}
+
 /** A form in which files have questions. */
 export interface Format {
   name: string
@@ -34,6 +52,7 @@ export interface Format {
   /** The questions with their places, which may be wrong, or what is wrong with the file. */
   read: (file: Buffer) => Promise<QuestionTable | string[]>
   matrix: Matrix
+  writer?: Writer
 }
 
 /** 300 questions in fifteen languages have 1.5 to 4 MB. */
