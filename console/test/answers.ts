@@ -1,7 +1,7 @@
 import { consoleEndpoints } from '@sopan/contract/console/endpoints'
+import { rawFileResponse } from '@sopan/contract/console/fields'
 import { PERMISSIONS } from '@sopan/contract/console/permissions'
 import { me } from '@sopan/contract/console/session'
-import { getTicketPicture } from '@sopan/contract/console/tickets'
 import { getOffset, sendPart } from '@sopan/contract/console/uploads'
 import type { Endpoint, EndpointData } from '@sopan/contract/endpoint'
 import { failure, success } from '@sopan/contract/envelope'
@@ -10,8 +10,12 @@ import type { z } from 'zod'
 import { type SentCall, json, server } from '../../web/test/fake-server.ts'
 import { type Fill, valueOf } from './values.ts'
 
-/** Calls without data: a picture is no call of the pages, and parts of files are sent by a library. */
-const OTHERS = new Set<Endpoint>([getTicketPicture, getOffset, sendPart])
+/** Calls without data: the browser itself asks for files, and parts of files are sent by a library. */
+const OTHERS = new Set<Endpoint>([
+  ...consoleEndpoints.filter(({ schema }) => schema.response === rawFileResponse),
+  getOffset,
+  sendPart,
+])
 
 /** The calls that the contract does not have or whose input the contract does not allow. */
 let faults: string[] = []

@@ -26,6 +26,7 @@ const urls: Record<string, string> = {
   'tests/:slug': '/tests/ratio',
   content: '/content',
   'content/edit/*': '/content/edit/courses/maths',
+  'content/files/:slug': '/content/files/ratio',
   'content/*': '/content/courses/maths',
   'reports/:name?': '/reports',
   notices: '/notices',

@@ -100,12 +100,13 @@ export function testConsole(t: TestApp, { rateLimit = false, pagesFolder = '/now
       remoteAddress: address,
       ...(input.body !== undefined && { payload: input.body as object }),
     })
+    const isJson = String(reply.headers['content-type']).startsWith('application/json')
     const set = reply.cookies.find(({ name }) => name === '__Host-console')
     return {
       status: reply.statusCode,
       headers: reply.headers,
-      // The responses to HEAD and PATCH have no body.
-      body: JSON.parse(reply.body === '' ? '{}' : reply.body) as RawReply['body'],
+      // The responses to HEAD and PATCH have no body, and some have a file.
+      body: JSON.parse(isJson && reply.body !== '' ? reply.body : '{}') as RawReply['body'],
       cookie: set?.value,
       setCookie: [reply.headers['set-cookie']].flat()[0],
     }

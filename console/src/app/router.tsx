@@ -32,6 +32,10 @@ export const router = createBrowserRouter([
               { path: 'tests/:slug', lazy: () => import('#console/tests/test.tsx') },
               { path: 'content', lazy: () => import('#console/content/contents.tsx') },
               { path: 'content/edit/*', lazy: () => import('#console/content/form/draft.tsx') },
+              {
+                path: 'content/files/:slug',
+                lazy: () => import('#console/content/test-files.tsx'),
+              },
               { path: 'content/*', lazy: () => import('#console/content/content.tsx') },
               { path: 'reports/:name?', lazy: () => import('#console/reports/reports.tsx') },
               { path: 'notices', lazy: () => import('#console/notices/notices.tsx') },

@@ -11,6 +11,7 @@ import { usePermission } from '#console/session/me.ts'
 import { recordOf } from '#console/table/pending-record.tsx'
 import { TableSection } from '#console/table/section.tsx'
 import { contentWords as text } from '#console/words/content.ts'
+import { testFileWords } from '#console/words/test-files.ts'
 
 import { type ContentRecord, type Revision, contentQuery, writingOf } from './content-calls.ts'
 import { ItemFacts } from './item-facts.tsx'
@@ -84,7 +85,7 @@ function ItemView({ data, back }: { data: ContentRecord; back: ReactNode }) {
 }
 
 function ItemActs({
-  data: { item, drafts },
+  data: { item, drafts, revisions },
   mayWrite,
   isOnSale,
   onOpen,
@@ -95,6 +96,7 @@ function ItemActs({
   isOnSale: boolean
   onOpen: (dialog: 'copy' | 'series' | 'price' | 'unpublish') => void
 }) {
+  const isPublished = revisions[0]?.is_published === true
   const canEdit = mayWrite && (!item.is_new || drafts.some(({ is_own: isOwn }) => isOwn))
   return (
     <div className="flex flex-wrap gap-3">
@@ -112,6 +114,14 @@ function ItemActs({
         <Button kind="secondary" size="regular" onClick={() => onOpen('series')}>
           {text.series}
         </Button>
+      )}
+      {mayWrite && isPublished && item.kind === 'tests' && (
+        <Link
+          className={buttonClass({ kind: 'secondary', size: 'regular' })}
+          to={item.path.replace('tests/', '/content/files/')}
+        >
+          {testFileWords.title}
+        </Link>
       )}
       {isOnSale && item.price_paise !== null && (
         <Button kind="secondary" size="regular" onClick={() => onOpen('price')}>

@@ -1,9 +1,11 @@
 import { listContent } from '@sopan/contract/console/content'
 import { CONTENT_KINDS } from '@sopan/contract/console/content-kinds'
-import { Button } from '@sopan/ui/actions/button.tsx'
+import { getAllTestFiles } from '@sopan/contract/console/test-files'
+import { Button, buttonClass } from '@sopan/ui/actions/button.tsx'
 import { number } from '@sopan/words/en/format'
 import { useState } from 'react'
 
+import { urlOf } from '#console/lib/call.ts'
 import { actorOf, at, money } from '#console/lib/format.ts'
 import { lazyPart } from '#console/lib/lazy-part.tsx'
 import { usePermission } from '#console/session/me.ts'
@@ -11,6 +13,7 @@ import { type Column, figureAs } from '#console/table/data-table.tsx'
 import { choiceField, searchField } from '#console/table/filter-fields.tsx'
 import { ListPage, linkedTo } from '#console/table/list-page.tsx'
 import { contentWords as text } from '#console/words/content.ts'
+import { testFileWords } from '#console/words/test-files.ts'
 
 import { type Item, writingOf } from './content-calls.ts'
 import { stateOf } from './item-texts.ts'
@@ -49,9 +52,20 @@ export function Component() {
         text={text}
         end={
           writable.length > 0 && (
-            <Button size="regular" onClick={() => setNewOpen(true)}>
-              {text.new}
-            </Button>
+            <div className="flex flex-wrap items-center gap-3">
+              {writable.includes('tests') && (
+                <a
+                  className={buttonClass({ kind: 'secondary', size: 'regular' })}
+                  href={urlOf(getAllTestFiles.url)}
+                  download
+                >
+                  {testFileWords.all}
+                </a>
+              )}
+              <Button size="regular" onClick={() => setNewOpen(true)}>
+                {text.new}
+              </Button>
+            </div>
           )
         }
         fields={fields}

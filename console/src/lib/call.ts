@@ -58,7 +58,8 @@ async function envelopeOf(response: Response): Promise<Record<string, unknown>> 
   }
 }
 
-function urlOf(
+/** The address of a call, also for a link to a file. */
+export function urlOf(
   url: string,
   params: Parts['params'] = {},
   query: Parts['querystring'] = {},

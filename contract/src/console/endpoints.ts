@@ -14,6 +14,7 @@ import * as reports from './reports.ts'
 import * as series from './series.ts'
 import * as session from './session.ts'
 import * as staff from './staff.ts'
+import * as testFiles from './test-files.ts'
 import * as tests from './tests.ts'
 import * as tickets from './tickets.ts'
 import * as today from './today.ts'
@@ -42,5 +43,6 @@ export const consoleEndpoints: readonly ConsoleEndpoint[] = [
   notices,
   content,
   questions,
+  testFiles,
   uploads,
 ].flatMap((module) => Object.values(module).filter(isEndpoint))

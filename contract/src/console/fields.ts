@@ -24,6 +24,9 @@ export const reference = z
   .max(100, { error: 'A reference must be at most 100 characters long', abort: true })
   .refine((text) => !HIDDEN.test(text), 'The reference must not contain control characters')
 
+/** The response of a call that sends a file as it is, with its type and name in the headers. */
+export const rawFileResponse = { 200: z.unknown() }
+
 /** The response of a call that makes a file. */
 export const fileResponse = {
   200: envelope(

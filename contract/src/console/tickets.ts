@@ -4,7 +4,7 @@ import { envelope } from '../envelope.ts'
 import { LENGTHS, id, idText, page, time } from '../fields.ts'
 import { ticketPriority } from '../forms.ts'
 import { consoleEndpoint } from './endpoint.ts'
-import { paise } from './fields.ts'
+import { paise, rawFileResponse } from './fields.ts'
 
 const ANSWER_LENGTH = 10_000
 /** An answer in Hindi has three bytes a character, and more where it is escaped. */
@@ -101,7 +101,7 @@ export const getTicketPicture = consoleEndpoint(
   { access: 'ticket.read' },
   {
     params: z.object({ id: idText }),
-    response: { 200: z.unknown() },
+    response: rawFileResponse,
   },
 )
 

@@ -1,9 +1,8 @@
 import type { ConsoleEndpoint } from '@sopan/contract/console/endpoint'
 import { consoleEndpoints } from '@sopan/contract/console/endpoints'
-import { fileResponse } from '@sopan/contract/console/fields'
+import { fileResponse, rawFileResponse } from '@sopan/contract/console/fields'
 import { PERMISSIONS } from '@sopan/contract/console/permissions'
 import { inviteStaff, resetStaff } from '@sopan/contract/console/staff'
-import { getTicketPicture } from '@sopan/contract/console/tickets'
 import { getToday } from '@sopan/contract/console/today'
 import * as uploads from '@sopan/contract/console/uploads'
 import Fastify, { type FastifyBaseLogger } from 'fastify'
@@ -38,8 +37,8 @@ export const callable = consoleEndpoints.filter(
 )
 
 /** Whether the response has a file in place of data. */
-export const carriesFile = (endpoint: ConsoleEndpoint): boolean =>
-  endpoint === getTicketPicture || endpoint.schema.response === fileResponse
+export const carriesFile = ({ schema }: ConsoleEndpoint): boolean =>
+  schema.response === rawFileResponse || schema.response === fileResponse
 
 interface Operator extends Pick<Caller, 'actor' | 'dryRun'> {
   /** Throws OperatorError if the call is not to be made; called before the route. */

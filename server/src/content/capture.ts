@@ -1,7 +1,7 @@
 import type { Trx } from '#server/db/tables.ts'
 
 import { kinds } from './kinds.ts'
-import type { ItemFolder } from './shared/files/export-folder.ts'
+import { collectStates } from './shared/files/collect-state.ts'
 import type { ItemState } from './shared/revisions/revision-store.ts'
 
 /**
@@ -14,19 +14,7 @@ export async function captureItems(
   source?: string,
 ): Promise<Map<string, ItemState>> {
   const states = new Map<string, ItemState>()
-  const open = (item: string): ItemFolder | null => {
-    if (!isWanted(item)) return null
-    const state: ItemState = { document: {}, files: {} }
-    return {
-      async text(path, text) {
-        states.set(item, state)
-        state.document[path] = text
-      },
-      async copy(path, stored) {
-        state.files[path] = stored
-      },
-    }
-  }
+  const open = collectStates(states, isWanted)
   const wanted = kinds.filter((kind) => source === undefined || kind.source === source)
   for (const kind of wanted) await kind.export({ trx, open, namesUnpublished: true })
   return states

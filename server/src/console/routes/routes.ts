@@ -5,6 +5,7 @@ import { contentRoutes } from './content/content-routes.ts'
 import { kindDraftRoutes, draftRoutes } from './content/draft-routes.ts'
 import { questionRoutes } from './content/question-routes.ts'
 import { seriesRoutes } from './content/series-routes.ts'
+import { testFileRoutes } from './content/test-file-routes.ts'
 import { accessRoutes } from './learners/access-routes.ts'
 import { accountRoutes } from './learners/account-routes.ts'
 import { erasureRoutes } from './learners/erasure-routes.ts'
@@ -42,6 +43,7 @@ export function actRoutes(app: App, deps: ActDeps): void {
     kindDraftRoutes,
     seriesRoutes,
     questionRoutes,
+    testFileRoutes,
   ])
     register(app, deps)
 }

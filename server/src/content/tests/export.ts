@@ -2,7 +2,6 @@ import type { Translation } from '@sopan/contract/exams/languages'
 import type { Asked } from '@sopan/domain/exams/kinds/asked'
 import { isSameKey, partlyMarksOf } from '@sopan/domain/exams/kinds/kinds'
 import { forEachTranslation } from '@sopan/domain/exams/languages'
-import { markText } from '@sopan/domain/exams/marks'
 import { hasSectionClocks } from '@sopan/domain/exams/section-clocks'
 
 import type { ExportContext } from '#server/content/shared/export-context.ts'
@@ -15,6 +14,7 @@ import type { Trx, Row } from '#server/db/tables.ts'
 import { keyFields, keyYaml } from './asked-in-files.ts'
 import { copyPassagePictures, copyPictures } from './export-pictures.ts'
 import { defaultPolicy } from './import.ts'
+import { writtenMark } from './marks.ts'
 import type { passage, question } from './question-schema.ts'
 import { testFile } from './schema.ts'
 
@@ -168,19 +168,13 @@ function commonest(questions: Marks[]): Marks | undefined {
 }
 
 const marksFile = ({ marks_denominator: over }: Row<'paper'>, marks: Marks) => ({
-  right: markFile(marks.right_marks, over),
-  wrong: markFile(marks.wrong_marks, over),
+  right: writtenMark(marks.right_marks, over),
+  wrong: writtenMark(marks.wrong_marks, over),
 })
 
 function partlyFile({ marks_denominator: over }: Row<'paper'>, asked: Asked) {
   const partly = partlyMarksOf(asked)
-  return partly === null ? null : markFile(partly, over)
-}
-
-/** 2, -0.5, or '-1/3' if the decimals would not end. */
-function markFile(marks: number, over: number): number | string {
-  const isDecimal = Number.isInteger((marks * 10_000) / over)
-  return isDecimal ? marks / over + 0 : markText(marks, over)
+  return partly === null ? null : writtenMark(partly, over)
 }
 
 function questionYaml(

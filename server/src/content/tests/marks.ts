@@ -1,4 +1,4 @@
-import { type Fraction, readMark } from '@sopan/domain/exams/marks'
+import { type Fraction, markText, readMark } from '@sopan/domain/exams/marks'
 import { z } from 'zod'
 
 import { hasTwoDecimals, mustBe } from '#server/content/shared/yaml/fields.ts'
@@ -20,6 +20,12 @@ const fraction = (message: string, isRight: (mark: Fraction) => boolean) =>
     const mark = readMark(written)
     return mark !== null && isRight(mark) ? mark : null
   })
+
+/** Integer marks over a denominator as a file has them: 2, -0.5, or '-1/3' if the decimals would not end. */
+export function writtenMark(marks: number, over: number): number | string {
+  const isDecimal = Number.isInteger((marks * 10_000) / over)
+  return isDecimal ? marks / over + 0 : markText(marks, over)
+}
 
 /** The marks of a right and of a wrong answer, exact. */
 export const marks = z.strictObject({

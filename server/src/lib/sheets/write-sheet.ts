@@ -18,6 +18,10 @@ export function textWorkbook(sheets: readonly TextSheet[]): Promise<Buffer> {
   return writeExcelFile(sheets.map(sheetOf)).toBuffer()
 }
 
+/** Excel reads '_x0041_' in a cell as the letter with this code, unless the first sign is such a code itself. */
+const cellText = (text = '') =>
+  text === '' ? undefined : text.replaceAll(/_(?=x[\da-f]{4}_)/gi, '_x005F_')
+
 function sheetOf({ name, columns, rows, emptyRows = 0 }: TextSheet): Sheet<never> {
   const empty = columns.map(() => ({ ...TEXT, value: undefined }))
   return {
@@ -29,7 +33,7 @@ function sheetOf({ name, columns, rows, emptyRows = 0 }: TextSheet): Sheet<never
       ...rows.map((row) =>
         columns.map((_, column) => ({
           ...TEXT,
-          value: row[column] === '' ? undefined : row[column],
+          value: cellText(row[column]),
           wrap: true,
           alignVertical: 'top' as const,
         })),

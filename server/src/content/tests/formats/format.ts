@@ -37,7 +37,7 @@ export interface Writer {
   ending: string
   mediaType: string
   write: (written: WrittenTest) => Promise<Uint8Array>
-  /** What a written file has of a test; 'no' is left out. */
+  /** The parts of a test that a written file has; 'no' is left out. */
   matrix: Matrix
 }
 

@@ -14,8 +14,11 @@ export const WRONG_MARK = '⚠ '
 /** The headings of the column with what is wrong, which 'Download only the wrong rows' adds, by the form of the texts. */
 export const PROBLEM = { plain: 'problem', markdown: 'problem (the texts are Markdown)' }
 
+/** The heading of an empty column of a file whose texts are Markdown. */
+export const MARKDOWN = 'the texts are Markdown'
+
 export const isOfMarkdown = (heading: string): boolean =>
-  heading.toLowerCase() === PROBLEM.markdown.toLowerCase()
+  [PROBLEM.markdown, MARKDOWN].some((one) => one.toLowerCase() === heading.toLowerCase())
 export const isProblem = (heading: string): boolean =>
   isOfMarkdown(heading) || heading.toLowerCase() === PROBLEM.plain
 

@@ -10,14 +10,14 @@ import { textWorkbook } from '#server/lib/sheets/write-sheet.ts'
 import { MAX_QUESTIONS } from '../section-schema.ts'
 import type { CheckedRow } from './check-rows.ts'
 import { EXAMPLE } from './example.ts'
-import { PROBLEM, WRONG_MARK, hindiHeading } from './headings.ts'
+import { MARKDOWN, PROBLEM, WRONG_MARK, hindiHeading } from './headings.ts'
 import { type QuestionTable, REQUIRED } from './question-table.ts'
 
 const MEANINGS: Partial<Record<QuestionColumn, string>> = {
   question: 'The text. Formulas are between dollars: $x^2$, $H_2O$, $\\frac{1}{2}$.',
   a: 'The options: two to five, without empty cells between them.',
   answer:
-    'The letter or the number of the right option: B or 2. Several letters where all of them are right: A, C.',
+    'The letter or the number of the right option: B or 2. Several letters where all of them are right: A, C; with a comma behind one letter, several could be chosen and only this one is right: B,',
   number:
     'Instead of options and answer, where learners type a number: 42, or a range: 0.31 to 0.33.',
   explanation: 'Shown with the result. May be empty.',
@@ -64,6 +64,22 @@ export function questionTemplate(): Promise<Buffer> {
         hindiHeading(column),
         MEANINGS[column] ?? '',
       ]),
+    },
+  ])
+}
+
+/** The .xlsx file of questions whose texts are Markdown, with the columns that one of them has. */
+export function questionWorkbook(
+  questions: readonly ReadonlyMap<QuestionColumn, string>[],
+): Promise<Buffer> {
+  const shown = QUESTION_COLUMNS.filter(
+    (column) => REQUIRED.includes(column) || questions.some((cells) => cells.has(column)),
+  )
+  return textWorkbook([
+    {
+      name: 'Questions',
+      columns: [...shown.map(columnOf), { title: MARKDOWN, width: 24 }],
+      rows: questions.map((cells) => shown.map((column) => cells.get(column) ?? '')),
     },
   ])
 }

@@ -1,14 +1,9 @@
 import { PERSONAL } from '#server/db/personal/personal.ts'
 import { fileNameOf, renderDocument } from '#server/lib/documents/render.ts'
 import type { Files } from '#server/lib/files/files.ts'
+import type { ZipFile } from '#server/lib/files/zip.ts'
 
 import type { OwnData } from './read-data.ts'
-
-export interface OwnFile {
-  /** A path below the folder of the export. */
-  name: string
-  content: Uint8Array
-}
 
 const README = `What is stored about you. Amounts are paise, times are UTC.
 
@@ -25,7 +20,7 @@ Your password is stored only as a hash, which is not included. Questions and the
 export async function* filesOf(
   { lists, documents, pictures }: OwnData,
   files: Pick<Files, 'read' | 'stat'>,
-): AsyncGenerator<OwnFile> {
+): AsyncGenerator<ZipFile> {
   yield { name: 'README.txt', content: Buffer.from(README) }
   for (const [name, list] of Object.entries(lists)) {
     yield { name: `${name}.json`, content: Buffer.from(`${JSON.stringify(list, null, 1)}\n`) }

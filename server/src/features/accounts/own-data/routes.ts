@@ -9,12 +9,12 @@ import type { App, AppDeps } from '#server/http/app-deps.ts'
 import { addressKeyOf } from '#server/http/limits/address-key.ts'
 import { caller } from '#server/http/request/auth.ts'
 import { forbidden } from '#server/lib/errors.ts'
+import { zipOf } from '#server/lib/files/zip.ts'
 
 import { provePassword } from '../prove-password.ts'
 import { filesOf } from './files.ts'
 import { readOwnData } from './read-data.ts'
 import { isSessionOpen } from './store.ts'
-import { zipOf } from './zip.ts'
 
 const ASK = { code: 'password_needed_for_data' } as const
 

@@ -1,8 +1,26 @@
 import { readSheet } from '#server/lib/sheets/read-sheet.ts'
 import { SHEET_LIMITS } from '#server/lib/sheets/sheet.ts'
+import { XLSX_TYPE } from '#server/lib/sheets/write-sheet.ts'
 
 import { tableOf } from '../../questions/question-table.ts'
-import type { Format } from '../format.ts'
+import type { Format, Matrix } from '../format.ts'
+import { writeExcel } from './write-excel.ts'
+
+const READ: Matrix = {
+  single: 'yes',
+  several: 'yes',
+  number: 'yes',
+  marks: 'yes',
+  partly: 'yes',
+  sections: 'yes',
+  times: 'no',
+  passages: 'yes',
+  languages: 'yes',
+  explanation: 'yes',
+  formulas: 'yes',
+  emphasis: 'becomes plain text',
+  pictures: 'no',
+}
 
 /** An Excel file whose first sheet has a question in each row. */
 export const EXCEL: Format = {
@@ -10,19 +28,11 @@ export const EXCEL: Format = {
   endings: ['xlsx'],
   bytes: SHEET_LIMITS.bytes,
   read: async (file) => tableOf(await readSheet(file)),
-  matrix: {
-    single: 'yes',
-    several: 'yes',
-    number: 'yes',
-    marks: 'yes',
-    partly: 'yes',
-    sections: 'yes',
-    times: 'no',
-    passages: 'yes',
-    languages: 'yes',
-    explanation: 'yes',
-    formulas: 'yes',
-    emphasis: 'becomes plain text',
-    pictures: 'no',
+  matrix: READ,
+  writer: {
+    ending: 'xlsx',
+    mediaType: XLSX_TYPE,
+    write: writeExcel,
+    matrix: { ...READ, emphasis: 'yes', pictures: 'becomes the name of the picture' },
   },
 }

@@ -1,12 +1,17 @@
 import { Zip, ZipPassThrough } from 'fflate'
 
-import type { OwnFile } from './files.ts'
+/** A file of an archive. */
+export interface ZipFile {
+  /** A path below the folder of the archive. */
+  name: string
+  content: Uint8Array
+}
 
 /**
  * The bytes of a ZIP archive as its files come. They are not compressed: documents and pictures are already, and a
  * test that runs must not wait for the rest.
  */
-export async function* zipOf(files: AsyncIterable<OwnFile>, now: Date): AsyncGenerator<Uint8Array> {
+export async function* zipOf(files: AsyncIterable<ZipFile>, now: Date): AsyncGenerator<Uint8Array> {
   let chunks: Uint8Array[] = []
   const zip = new Zip((error, chunk) => {
     if (error !== null) throw error

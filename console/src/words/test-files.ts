@@ -1,0 +1,13 @@
+/** The texts about tests as files. */
+export const testFileWords = {
+  title: 'Download',
+  item: 'Test',
+  all: 'Download all tests',
+  corrected: (numbers: readonly number[]) =>
+    numbers.length === 1
+      ? `The key of question ${numbers[0]} was corrected; the files have the key that counts now.`
+      : `The keys of questions ${numbers.join(', ')} were corrected; the files have the keys that count now.`,
+  whole:
+    'Everything, with pictures. Its files are added to a folder of content, and imported from there.',
+  download: (name: string) => `Download as ${name}`,
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+
+import { envelope } from '../envelope.ts'
+import { consoleEndpoint } from './endpoint.ts'
+import { rawFileResponse } from './fields.ts'
+
+const access = 'content.write-test'
+const slug = z.string().min(1).max(200)
+
+/** The folder of content itself, as a ZIP archive. */
+export const FOLDER = 'folder'
+
+export const listTestFiles = consoleEndpoint(
+  'GET',
+  '/content/test-files/:slug',
+  'The forms in which a published test can be downloaded, each with what it leaves out. 404 if it is not published.',
+  { access },
+  {
+    params: z.object({ slug }),
+    response: {
+      200: envelope(
+        z.object({
+          title: z.string(),
+          /** The numbers of the questions whose key was corrected; files have the key that counts now. */
+          corrected: z.array(z.int().positive()),
+          forms: z.array(
+            z.object({
+              /** `folder`, or the ending of the file. */
+              form: z.string(),
+              name: z.string(),
+              /** Sentences. */
+              left_out: z.array(z.string()),
+            }),
+          ),
+        }),
+      ),
+    },
+  },
+)
+
+export const getTestFile = consoleEndpoint(
+  'GET',
+  '/content/test-files/:slug/:form',
+  'A published test as a file of a form, with its keys. Each download is in the audit.',
+  { access },
+  { params: z.object({ slug, form: z.string().min(1).max(20) }), response: rawFileResponse },
+)
+
+export const getAllTestFiles = consoleEndpoint(
+  'GET',
+  '/content/test-files',
+  'All published tests as one folder of content, a ZIP archive, with their keys. Each download is in the audit.',
+  { access },
+  { response: rawFileResponse },
+)

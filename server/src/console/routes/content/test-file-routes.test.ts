@@ -1,0 +1,98 @@
+import { listTestFiles } from '@sopan/contract/console/test-files'
+import { unzipSync } from 'fflate'
+import { expect, it } from 'vitest'
+
+import { importContent } from '#server/content/import.ts'
+import { readQuestions } from '#server/content/tests/formats/read-questions.ts'
+import { testApp } from '#test/app.ts'
+import { testConsole } from '#test/console.ts'
+import { everyField, writeFolder } from '#test/content/content-folder.ts'
+
+const t = testApp()
+const c = testConsole(t)
+
+const TESTS = Object.fromEntries(
+  Object.entries(everyField)
+    .filter(([path]) => path.startsWith('tests/'))
+    .map(([path, content]) => [path, Buffer.from(content)]),
+)
+
+async function importing(files: Record<string, Buffer>) {
+  const folder = writeFolder(files)
+  const report = await importContent(t.db, t.files, folder, { now: t.time, overwrite: true })
+  expect(report).toMatchObject({ errors: [], refusal: null })
+}
+
+const get = (path: string, cookie: string) => c.inject(`/api/content/test-files${path}`, cookie)
+
+const filesIn = (zip: Buffer) =>
+  Object.fromEntries(
+    Object.entries(unzipSync(zip)).map(([name, bytes]) => [name, Buffer.from(bytes)]),
+  )
+
+it('the folder of all tests, and of one, has the bytes that were imported', async () => {
+  await importing(TESTS)
+  const cookie = await c.signedIn('teacher')
+  const all = await get('', cookie)
+  expect([all.statusCode, all.headers['content-disposition']]).toEqual([
+    200,
+    'attachment; filename="tests.zip"',
+  ])
+  expect(filesIn(all.rawPayload)).toEqual(TESTS)
+  const one = filesIn((await get('/ratio/folder', cookie)).rawPayload)
+  expect(one).toEqual({
+    'tests/ratio.yaml': TESTS['tests/ratio.yaml'],
+    'tests/images/bulb.svg': TESTS['tests/images/bulb.svg'],
+  })
+  const audited = await t.db
+    .selectFrom('audit')
+    .select(['subject', 'after'])
+    .where('action', '=', 'download test')
+    .orderBy('id')
+    .execute()
+  expect(audited).toEqual([
+    { subject: 'all tests', after: { tests: 3 } },
+    { subject: 'test ratio', after: { form: 'folder' } },
+  ])
+})
+
+it('each form names what it leaves out, and the corrected keys, before the download', async () => {
+  await importing(TESTS)
+  const cookie = await c.signedIn('teacher')
+  const { data } = await c.call(listTestFiles, { params: { slug: 'ratio' } }, { cookie })
+  expect(data.corrected).toEqual([3])
+  const leftOut = new Map(data.forms.map(({ form, left_out: sentences }) => [form, sentences]))
+  expect(leftOut.get('folder')).toEqual([])
+  expect(leftOut.get('xlsx')).toEqual([
+    expect.stringMatching(/^The settings of the test/),
+    'Pictures: becomes the name of the picture.',
+    'Question 3: without the answer, because the corrected key has no form in such a file.',
+  ])
+})
+
+it('the Excel file of a test is read again with its questions, without an answer for a key that it cannot have', async () => {
+  await importing(TESTS)
+  const cookie = await c.signedIn('teacher')
+  const { headers, rawPayload } = await get('/ratio/xlsx', cookie)
+  expect(headers['content-disposition']).toBe('attachment; filename="ratio.xlsx"')
+  const { rows } = await readQuestions('ratio.xlsx', rawPayload)
+  expect(rows.map(({ question }) => question)).toMatchObject([
+    { answer: 'B', hi: { text: '१ + १?' }, marks: { right: 2, wrong: -0.5 } },
+    { answer: 'A', marks: { right: 1, wrong: '-1/3' } },
+    null,
+    { answers: 'AB', partly: 0.5 },
+    { number: '0.66 to 0.67' },
+  ])
+  expect(rows[2]?.errors.map(({ column }) => column)).toEqual(['answer'])
+})
+
+it('a test that is not published has no files, and nobody without the right to change tests gets one', async () => {
+  await importing(TESTS)
+  await t.db.updateTable('exam').set({ published: false }).where('slug', '=', 'ratio').execute()
+  const teacher = await c.signedIn('teacher')
+  for (const path of ['/ratio', '/ratio/folder', '/other/xlsx', '/prelims/pdf'])
+    expect((await get(path, teacher)).statusCode).toBe(404)
+  const accountant = await c.signedIn('accountant')
+  for (const path of ['', '/prelims', '/prelims/folder'])
+    expect((await get(path, accountant)).statusCode).toBe(403)
+})
