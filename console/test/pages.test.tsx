@@ -27,6 +27,7 @@ const urls: Record<string, string> = {
   content: '/content',
   'content/edit/*': '/content/edit/courses/maths',
   'content/files/:slug': '/content/files/ratio',
+  'content/print/:slug': '/content/print/ratio',
   'content/*': '/content/courses/maths',
   'reports/:name?': '/reports',
   notices: '/notices',

@@ -136,6 +136,7 @@ const AUDIENCE: Record<string, readonly string[]> = {
   'POST /content/change-price': ['owner', 'editor'],
   'POST /content/publish': ['owner', 'editor'],
   'GET /content/questions/formats': ['owner', 'editor', 'teacher'],
+  'GET /content/test-papers/:slug': ['owner', 'editor', 'teacher'],
   'GET /content/test-files': ['owner', 'editor', 'teacher'],
   'GET /content/test-files/:slug': ['owner', 'editor', 'teacher'],
   'GET /content/test-files/:slug/:form': ['owner', 'editor', 'teacher'],

@@ -36,6 +36,10 @@ export const router = createBrowserRouter([
                 path: 'content/files/:slug',
                 lazy: () => import('#console/content/test-files.tsx'),
               },
+              {
+                path: 'content/print/:slug',
+                lazy: () => import('#console/content/print/print-test.tsx'),
+              },
               { path: 'content/*', lazy: () => import('#console/content/content.tsx') },
               { path: 'reports/:name?', lazy: () => import('#console/reports/reports.tsx') },
               { path: 'notices', lazy: () => import('#console/notices/notices.tsx') },

@@ -5,8 +5,8 @@ import { Card } from '@sopan/ui/content/card.tsx'
 import { PageHead } from '@sopan/ui/content/page-head.tsx'
 import { Panel } from '@sopan/ui/content/panel.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { Download, Info } from 'lucide-react'
-import { useParams } from 'react-router'
+import { Download, Info, Printer } from 'lucide-react'
+import { Link, useParams } from 'react-router'
 
 import { call, urlOf } from '#console/lib/call.ts'
 import { recordOf } from '#console/table/pending-record.tsx'
@@ -35,6 +35,19 @@ export function Component() {
         </Panel>
       )}
       <ul className="mt-6 flex flex-col gap-3">
+        <li>
+          <Card className="flex flex-col items-start gap-3 p-4">
+            <h2 className="text-16 font-semibold">{text.paper}</h2>
+            <p className="max-w-150 text-14 text-ink-2">{text.aboutPaper}</p>
+            <Link
+              className={buttonClass({ kind: 'secondary', size: 'regular' })}
+              to={`/content/print/${slug}`}
+            >
+              <Printer aria-hidden className="size-4" />
+              {text.print}
+            </Link>
+          </Card>
+        </li>
         {data.forms.map((one) => (
           <li key={one.form}>
             <Form slug={slug} {...one} />

@@ -1,6 +1,10 @@
 /** The texts about tests as files. */
 export const testFileWords = {
-  title: 'Download',
+  title: 'Download and print',
+  paper: 'Printed paper',
+  aboutPaper:
+    'In one or several languages, in up to four sets with the options in another order, with an answer sheet and the answers.',
+  print: 'Print',
   item: 'Test',
   all: 'Download all tests',
   corrected: (numbers: readonly number[]) =>

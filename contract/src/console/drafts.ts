@@ -137,7 +137,17 @@ export const previewDescription = consoleEndpoint(
   },
 )
 
-const richText = z.object({ text: z.string(), html: z.string().nullable() })
+export const richText = z.object({ text: z.string(), html: z.string().nullable() })
+
+/** The texts of a question by language; 'en' is always there. */
+export const textsByLanguage = z.record(
+  z.string(),
+  z.object({
+    question: richText,
+    options: z.array(richText),
+    explanation: richText.nullable(),
+  }),
+)
 
 export const previewTexts = consoleEndpoint(
   'POST',
@@ -149,21 +159,7 @@ export const previewTexts = consoleEndpoint(
     response: {
       200: envelope(
         z.object({
-          questions: z.array(
-            z
-              .object({
-                /** By language; 'en' is always there. */
-                texts: z.record(
-                  z.string(),
-                  z.object({
-                    question: richText,
-                    options: z.array(richText),
-                    explanation: richText.nullable(),
-                  }),
-                ),
-              })
-              .nullable(),
-          ),
+          questions: z.array(z.object({ texts: textsByLanguage }).nullable()),
         }),
       ),
     },

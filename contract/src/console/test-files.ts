@@ -1,6 +1,8 @@
 import { z } from 'zod'
 
 import { envelope } from '../envelope.ts'
+import { questionKey, questionKind } from '../exams/keys.ts'
+import { richText, textsByLanguage } from './drafts.ts'
 import { consoleEndpoint } from './endpoint.ts'
 import { rawFileResponse } from './fields.ts'
 
@@ -52,4 +54,49 @@ export const getAllTestFiles = consoleEndpoint(
   'All published tests as one folder of content, a ZIP archive, with their keys. Each download is in the audit.',
   { access },
   { response: rawFileResponse },
+)
+
+export const getPrintedTest = consoleEndpoint(
+  'GET',
+  '/content/test-papers/:slug',
+  'A published test to be printed, with its keys. Each reading is in the audit.',
+  { access },
+  {
+    params: z.object({ slug }),
+    response: {
+      200: envelope(
+        z.object({
+          institute: z.string(),
+          /** By language; 'en' is always there. */
+          titles: z.record(z.string(), z.string()),
+          minutes: z.int().positive(),
+          /** The marks of all questions. */
+          marks: z.string(),
+          /** Those in which one of its questions is, English first. */
+          languages: z.array(z.string()),
+          sections: z.array(z.object({ name: z.string(), minutes: z.int().nullable() })),
+          /** Each with the numbers of its first and its last question. */
+          passages: z.array(
+            z.object({
+              first: z.int(),
+              last: z.int(),
+              texts: z.record(z.string(), richText),
+            }),
+          ),
+          questions: z.array(
+            z.object({
+              /** The index of its section; null without sections. */
+              section: z.int().nullable(),
+              kind: questionKind,
+              /** For a right and for a wrong answer: '2', '-0.5'. */
+              marks: z.object({ right: z.string(), wrong: z.string() }),
+              /** The key that counts now. */
+              key: questionKey,
+              texts: textsByLanguage,
+            }),
+          ),
+        }),
+      ),
+    },
+  },
 )

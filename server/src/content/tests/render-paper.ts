@@ -143,7 +143,8 @@ const sourceOf = ({ text, options, explanation }: z.output<typeof texts>): Quest
   explanation,
 })
 
-function renderPassage(
+/** A passage as learners read it. */
+export function renderPassage(
   { name, first, last, text, pictures, ...others }: PassageContent,
   addressOf: PictureAddress,
 ): Passage {

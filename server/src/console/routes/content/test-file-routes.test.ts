@@ -86,7 +86,7 @@ it('the Excel file of a test is read again with its questions, without an answer
   expect(rows[2]?.errors.map(({ column }) => column)).toEqual(['answer'])
 })
 
-it('a test that is not published has no files, and nobody without the right to change tests gets one', async () => {
+it('a test that is not published has no files, and a member without the right to change tests gets a refusal', async () => {
   await importing(TESTS)
   await t.db.updateTable('exam').set({ published: false }).where('slug', '=', 'ratio').execute()
   const teacher = await c.signedIn('teacher')

@@ -39,7 +39,7 @@ const isOne = ({ numerator, denominator }: QuestionContent['marks']['right']) =>
 const OTHERS =
   'The settings of the test (name, description, price, time, attempts, window, rules of sections) are left out.'
 
-/** What a file of a format does not have of a test, in sentences. */
+/** Sentences about the parts of a test that a file of a format does not have. */
 export function lossesOf(test: TestContent, { matrix }: Pick<Writer, 'matrix'>): string[] {
   const parts = (Object.keys(CARRIED) as Carried[]).flatMap((part) => {
     const cell = matrix[part]

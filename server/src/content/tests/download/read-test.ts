@@ -14,7 +14,7 @@ import type { TestContent } from '../schema.ts'
 
 const PATH = 'tests'
 
-/** The states of published tests by path, as an export writes them: of one moment. */
+/** The states of published tests by path, as an export writes them, all of the same time. */
 export async function statesOf(
   db: Db,
   slugs: readonly string[],

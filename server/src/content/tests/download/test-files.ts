@@ -63,7 +63,7 @@ export async function testFile(
   return { name: `${slug}.${form}`, mediaType: writer.mediaType, content: oneChunk(content) }
 }
 
-/** How many tests are read at once. */
+/** How many tests are read together. */
 const BATCH = 20
 
 /** All published tests as one folder, in the order of their names, and how many they are. */

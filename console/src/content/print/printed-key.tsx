@@ -1,0 +1,68 @@
+import { inLanguage } from '@sopan/domain/exams/languages'
+import { type PaperSet, keyInOrder, orderInSet } from '@sopan/domain/exams/printed-sets'
+import { Formatted } from '@sopan/ui/questions/formatted.tsx'
+import { keyText } from '@sopan/words/results/keys'
+
+import { paperWordsIn } from '#console/words/print.ts'
+
+import { PaperHead, SHEET } from './paper-head.tsx'
+import { type PrintedTest, languagesIn } from './print-calls.ts'
+
+/** The keys of a set, and after those of set A the explanations. */
+export function PrintedKey({
+  test,
+  languages,
+  set,
+  isOneOfSeveral,
+}: {
+  test: PrintedTest
+  languages: readonly string[]
+  set: PaperSet
+  isOneOfSeveral: boolean
+}) {
+  const explained = test.questions.flatMap(({ texts }, index) =>
+    texts['en']?.explanation == null ? [] : [{ number: index + 1, texts }],
+  )
+  return (
+    <article className={SHEET}>
+      <PaperHead
+        test={test}
+        languages={languages}
+        set={isOneOfSeveral ? set : null}
+        kind={(language) => paperWordsIn(language).key}
+      />
+      <ol className="mt-4 columns-3 gap-6 sm:columns-5 print:columns-5">
+        {test.questions.map(({ key, texts }, index) => {
+          const order = orderInSet(set, index + 1, texts['en']?.options.length ?? 0)
+          return (
+            <li key={index} className="break-inside-avoid">
+              <span className="font-semibold">{index + 1}.</span>{' '}
+              {keyText(keyInOrder(key, order), 'en')}
+            </li>
+          )
+        })}
+      </ol>
+      {set === 'A' && explained.length > 0 && (
+        <>
+          <h3 className="mt-6 mb-2 text-16 font-semibold">
+            {languages.map((language) => paperWordsIn(language).explanations).join(' / ')}
+          </h3>
+          <div className="gap-8 sm:columns-2 print:columns-2">
+            {explained.map(({ number, texts }) => (
+              <div key={number} className="mb-3 flex break-inside-avoid gap-2">
+                <span className="min-w-7 font-semibold">{number}.</span>
+                <div className="min-w-0">
+                  {languagesIn(texts, languages).map((language) => (
+                    <div key={language} {...inLanguage(language)}>
+                      <Formatted text={texts[language]?.explanation ?? { text: '', html: null }} />
+                    </div>
+                  ))}
+                </div>
+              </div>
+            ))}
+          </div>
+        </>
+      )}
+    </article>
+  )
+}
