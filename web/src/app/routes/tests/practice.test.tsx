@@ -27,9 +27,10 @@ type Mistake = ReturnType<typeof mistake>
 /** The question with the entries that were sent. */
 const withSent = (one: Mistake) => ({
   ...one,
-  entries: sentEntries().filter(
-    (entry) => entry['question_id'] === (one.question as { id?: number }).id,
-  ),
+  entries: [
+    ...one.entries,
+    ...sentEntries().filter(({ question_id: id }) => id === (one.question as { id?: number }).id),
+  ],
 })
 
 function open(questions: Mistake[], tests: { questions: Mistake[] }[] = [test(questions)]) {
@@ -126,6 +127,27 @@ describe('the page of practice', () => {
     await press('Starred: 1')
     expect(await screen.findByText('Practice, 1 of 1')).toBeTruthy()
   })
+
+  it.each(['dropped', 'all'])(
+    'does not count a starred question with the key "%s"',
+    async (mode) => {
+      const star = { act: 'star', answer: null, at: ago(1), writer: 'writer01' }
+      const starred = { missed_at: null, entries: [star] }
+      const dropped = { ...second, key: { mode, options: [] } }
+      open([mistake(first, starred), mistake(dropped, starred)])
+      const answer = async () => {
+        await userEvent.click(await screen.findByRole('radio', { name: /Option B/ }))
+        await press('Check')
+      }
+      await press('Starred: 2')
+      await answer()
+      await press('Next question')
+      await answer()
+      expect(screen.getByRole('button', { name: 'Question 2: Does not count' })).toBeTruthy()
+      await press('Finish')
+      expect(screen.getByText(/^1 of 1.question right\./)).toBeTruthy()
+    },
+  )
 
   it('stores an answer without a network, and sends it when the page opens again', async () => {
     const { unmount } = open([mistake(first)])

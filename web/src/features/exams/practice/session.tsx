@@ -67,7 +67,7 @@ export function Session({
       onClose={onEnd}
       actsFor={actsFor}
       onAnswer={({ id }, answer) => add(id, { act: 'answer', answer })}
-      endText={(right) => words.end(right, ids.length)}
+      endText={words.end}
       endLabel={words.done}
     />
   )

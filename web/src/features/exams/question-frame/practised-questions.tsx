@@ -1,6 +1,6 @@
 import type { Answer } from '@sopan/contract/exams/answer'
 import type { ReviewedQuestion } from '@sopan/contract/exams/results'
-import { isRight, withOption } from '@sopan/domain/exams/kinds/kinds'
+import { isOwnKey, isRight, withOption } from '@sopan/domain/exams/kinds/kinds'
 import { Button } from '@sopan/ui/actions/button.tsx'
 import { useWords } from '@sopan/ui/language.ts'
 import { questions as texts } from '@sopan/words/exams/questions'
@@ -32,8 +32,8 @@ interface PracticeProps extends ShownLanguage {
   onClose: () => void
   actsFor?: PracticeActs
   onAnswer?: (question: ReviewedQuestion, answer: Answer) => void
-  /** After the last question, by how many were right. */
-  endText: (right: number) => ReactNode
+  /** After the last question, by how many of the questions that count were right. */
+  endText: (right: number, counted: number) => ReactNode
   endLabel: string
 }
 
@@ -53,6 +53,10 @@ export function PractisedQuestions(props: PracticeProps) {
   const shown = order
     .slice(place)
     .flatMap((id) => questions.find((one) => one.question.id === id) ?? [])[0]
+  const uncounted = new Set(
+    questions.flatMap(({ question: { id, key } }) => (isOwnKey(key) ? [] : id)),
+  )
+  const counted = order.filter((id) => !uncounted.has(id))
   const title = shown?.title ?? questions.at(-1)?.title ?? practice.title
   return (
     <FrameWindow title={title} onClose={onClose}>
@@ -60,7 +64,9 @@ export function PractisedQuestions(props: PracticeProps) {
         <>
           <FrameHead {...{ title, closeLabel, onClose }} />
           <div className="px-4 py-6 md:px-10">
-            <FocusedLine>{endText([...checked.values()].filter(Boolean).length)}</FocusedLine>
+            <FocusedLine>
+              {endText(counted.filter((id) => checked.get(id)).length, counted.length)}
+            </FocusedLine>
             <Button className="mt-4" onClick={onClose}>
               {endLabel}
             </Button>
@@ -132,7 +138,7 @@ function Step(props: StepProps) {
       {...props}
       cells={questions.map((one, index) => ({
         number: index + 1,
-        outcome: outcomeOf(checked.get(one.question.id)),
+        outcome: outcomeOf(one.question, checked.get(one.question.id)),
         section: null,
       }))}
       place={
@@ -195,5 +201,8 @@ function Step(props: StepProps) {
   )
 }
 
-const outcomeOf = (isRightAnswer: boolean | undefined): CellOutcome =>
-  isRightAnswer === undefined ? 'open' : isRightAnswer ? 'right' : 'wrong'
+function outcomeOf({ key }: ReviewedQuestion, isRightAnswer: boolean | undefined): CellOutcome {
+  if (isRightAnswer === undefined) return 'open'
+  if (!isOwnKey(key)) return 'dropped'
+  return isRightAnswer ? 'right' : 'wrong'
+}

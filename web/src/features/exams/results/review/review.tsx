@@ -220,7 +220,7 @@ function FurtherUses({
           }))}
           closeLabel={words.back}
           onClose={practice.close}
-          endText={(right) => words.practised(right, practised.length)}
+          endText={words.practised}
           endLabel={words.back}
         />
       )}
