@@ -79,7 +79,7 @@ function rowsOf({ tickets, decisions, mails, drafts, ending_access: ending }: To
       ),
     })
   }
-  for (const { path, title, opens_at: opensAt } of drafts ?? []) {
+  for (const { path, title, opens_at: opensAt, lacks_questions: isEmpty } of drafts ?? []) {
     rows.push({
       id: path,
       title: text.draft(title),
@@ -91,6 +91,7 @@ function rowsOf({ tickets, decisions, mails, drafts, ending_access: ending }: To
               ? text.draftOpens(at(opensAt))
               : text.draftLate(at(opensAt))}
           </p>
+          {isEmpty && <p className="font-semibold text-ink">{text.draftEmpty}</p>}
           <p>{text.draftText}</p>
         </>
       ),

@@ -28,6 +28,7 @@ export const todayWords = {
   draft: (title: string) => `Still a draft: ${title}`,
   draftOpens: (time: string) => `Opens on ${time}`,
   draftLate: (time: string) => `Was to open on ${time}`,
+  draftEmpty: 'No questions yet',
   draftText: 'Learners see nothing of it until it is published.',
   mails: (failed: number) =>
     failed === 1

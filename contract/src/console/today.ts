@@ -50,7 +50,14 @@ export const getToday = consoleEndpoint(
           ending_access: count.nullable(),
           /** Tests that were never published and open within three days, or should have opened within the last one. */
           drafts: z
-            .array(z.object({ path: z.string(), title: z.string(), opens_at: time }))
+            .array(
+              z.object({
+                path: z.string(),
+                title: z.string(),
+                opens_at: time,
+                lacks_questions: z.boolean(),
+              }),
+            )
             .nullable(),
           /** Tests with attempts that run or were started today; those with the most attempts first. */
           tests: z

@@ -84,10 +84,8 @@ export async function listPaths(db: Db, { source, rows }: ContentKind): Promise<
   return found.rows.map(({ path }) => path)
 }
 
-export interface OpeningDraft {
-  path: string
+export type OpeningDraft = Pick<Draft, 'path' | 'actor' | 'document'> & {
   title: string
-  actor: string
   opens_at: Date
 }
 
@@ -98,7 +96,7 @@ export async function listOpeningDrafts(
 ): Promise<OpeningDraft[]> {
   const { rows } = await sql<OpeningDraft>`
     SELECT * FROM (
-      SELECT DISTINCT ON (path) path, title, actor, opens_at FROM content_draft d
+      SELECT DISTINCT ON (path) path, title, actor, opens_at, document FROM content_draft d
       WHERE ${isNew} AND opens_at >= ${from} AND opens_at < ${to}
       ORDER BY path, updated_at DESC, id) AS opening
     ORDER BY opens_at, path LIMIT ${limit}`.execute(db)
@@ -111,7 +109,7 @@ export async function findNewDraft(
   id: number,
 ): Promise<(Omit<OpeningDraft, 'opens_at'> & { opens_at: Date | null }) | undefined> {
   const { rows } = await sql<Omit<OpeningDraft, 'opens_at'> & { opens_at: Date | null }>`
-    SELECT path, title, actor, opens_at FROM content_draft d
+    SELECT path, title, actor, opens_at, document FROM content_draft d
     WHERE id = ${id} AND ${isNew}`.execute(db)
   return rows[0]
 }

@@ -39,6 +39,8 @@ export interface ContentKind {
   copied?: (value: Record<string, unknown>) => Record<string, unknown>
   /** When an item opens, by the value of its file; null without a window. */
   openingOf?: (value: Record<string, unknown>) => Date | null
+  /** Whether an item that opens has no questions yet, by the value of its file. */
+  lacksQuestions?: (value: Record<string, unknown>) => boolean
   /** The value of the file of an item of a series: the settings of another item, with a window. Without it, there are no series. */
   inSeries?: (value: Record<string, unknown>, window: SeriesWindow) => Record<string, unknown>
   /** The value of the file of an item that begins with a pattern; null for a pattern that does not exist. */
@@ -71,6 +73,7 @@ interface KindDefinition<Item> extends Pick<
   | 'merge'
   | 'copied'
   | 'openingOf'
+  | 'lacksQuestions'
   | 'inSeries'
   | 'fromPattern'
 > {

@@ -8,7 +8,7 @@ import { mergeTests } from './merge.ts'
 import { fileFrom } from './pattern.ts'
 import { readTests } from './read.ts'
 import { testFile } from './schema.ts'
-import { openingOf, testOfSeries } from './series.ts'
+import { lacksQuestions, openingOf, testOfSeries } from './series.ts'
 
 export const tests = defineKind({
   name: 'tests',
@@ -28,6 +28,7 @@ export const tests = defineKind({
   merge: mergeTests,
   copied: copiedTest,
   openingOf,
+  lacksQuestions,
   inSeries: testOfSeries,
   fromPattern: fileFrom,
 })

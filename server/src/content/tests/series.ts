@@ -36,6 +36,13 @@ export function testOfSeries(
 /** When a test opens, by the value of its file; null without a window. */
 export const openingOf = ({ opens }: Fields): Date | null => timeOf(opens)
 
+/** Whether a test has no questions yet, by the value of its file, which can be one that is not valid. */
+export const lacksQuestions = ({ sections, ...test }: Fields): boolean =>
+  [test, ...(Array.isArray(sections) ? (sections as (Fields | null)[]) : [])].every((part) => {
+    const { questions = null, questions_from: bank = null } = part ?? {}
+    return bank === null && (!Array.isArray(questions) || questions.length === 0)
+  })
+
 const timeOf = (value: unknown): Date | null =>
   typeof value === 'string' ? parsePoint(value) : null
 

@@ -2,6 +2,7 @@ import { dateAndTime } from '@sopan/words/en/format'
 import { z } from 'zod'
 
 import { DRAFT_NOTICE_MS } from '#server/content/drafts/announce-opening.ts'
+import { lacksQuestions } from '#server/content/drafts/draft-files.ts'
 import { findNewDraft } from '#server/content/drafts/draft-store.ts'
 import type { Mail } from '#server/lib/mail.ts'
 
@@ -27,10 +28,11 @@ export async function draftOpensMail(
   const dueAt = opensAt.getTime() - DRAFT_NOTICE_MS
   if (dueAt > now.getTime()) return lookAt(dueAt, now)
   const opens = dateAndTime(opensAt.toISOString())
+  const empty = lacksQuestions(draft) ? ', has no questions yet' : ''
   return {
     to: settings.CONTACT_EMAIL,
     subject: `Still a draft: ${title} opens on ${opens}`,
-    text: `The test ${title} is a draft and opens on ${opens}. Learners see nothing of it until it is published.
+    text: `The test ${title} is a draft${empty} and opens on ${opens}. Learners see nothing of it until it is published.
 ${settings.console === null ? '' : `\nTo the draft: ${settings.console.url}/content/${path}\n`}`,
   }
 }

@@ -154,6 +154,34 @@ it('a draft is named by the window that it has now, and no more once it is delet
   expect((await reminders()).drafts).toEqual([])
 })
 
+const section = { name: 'English', questions: [question] }
+
+it.each([
+  ['no questions and no sections', { sections: undefined }, true],
+  ['an empty list of questions', { sections: undefined, questions: [] }, true],
+  ['sections without questions', {}, true],
+  ['a section with nothing in it', { sections: [null] }, true],
+  ['questions', { sections: undefined, questions: [question] }, false],
+  ['questions from a file', { sections: undefined, questions_from: 'banks/one.csv' }, false],
+  ['questions in one section', { sections: [section, { name: 'Computer' }] }, false],
+])(
+  'the first page and the mail tell of a draft with %s whether it has questions',
+  async (_, changes, isEmpty) => {
+    const cookie = await c.signedIn('teacher')
+    const path = 'tests/sunday-mock-1'
+    await c.call(createSeries, { body: { ...BODY, count: 1 } }, { cookie })
+    const { id, version, value } = await opened(cookie, path)
+    const changed = { ...(value as object), ...changes }
+    const body = { id, version, file: `${path}.yaml`, value: changed }
+    await c.call(saveDraft, { params, body }, { cookie })
+    t.time = new Date('2026-12-05T10:00:00+05:30')
+    await reminders()
+    expect(t.mails.map(({ text }) => text.includes('has no questions yet'))).toEqual([isEmpty])
+    const { drafts } = (await c.call(getToday, {}, { cookie: await c.signedIn('teacher') })).data
+    expect(drafts).toMatchObject([{ path, lacks_questions: isEmpty }])
+  },
+)
+
 it('a series with a name in Hindi has the short name of the copied test', async () => {
   const cookie = await c.signedIn('teacher')
   const { data } = await c.call(createSeries, { body: { ...BODY, name: 'रविवार मॉक' } }, { cookie })

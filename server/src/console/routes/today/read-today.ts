@@ -3,6 +3,7 @@ import { DAY_MS } from '@sopan/domain/durations'
 import { indianDay, startOfIndianDay } from '@sopan/domain/indian-day'
 
 import { DRAFT_NOTICE_MS } from '#server/content/drafts/announce-opening.ts'
+import { lacksQuestions } from '#server/content/drafts/draft-files.ts'
 import { listOpeningDrafts } from '#server/content/drafts/draft-store.ts'
 import type { Db } from '#server/db/tables.ts'
 import { inSnapshot } from '#server/db/transaction.ts'
@@ -101,10 +102,11 @@ async function readDrafts(db: Db, now: Date) {
   const from = new Date(now.getTime() - 7 * DAY_MS)
   const to = new Date(now.getTime() + DRAFT_NOTICE_MS)
   const drafts = await listOpeningDrafts(db, { from, to, limit: DRAFTS })
-  return drafts.map(({ path, title, opens_at: opensAt }) => ({
-    path,
-    title,
-    opens_at: opensAt.toISOString(),
+  return drafts.map((draft) => ({
+    path: draft.path,
+    title: draft.title,
+    opens_at: draft.opens_at.toISOString(),
+    lacks_questions: lacksQuestions(draft),
   }))
 }
 
