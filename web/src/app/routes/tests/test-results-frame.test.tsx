@@ -33,7 +33,6 @@ describe('a question of the review in the frame of the test', () => {
     expect(await screen.findByRole('button', { name: 'Practise these 3' })).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: /^Wrong/ }))
     await userEvent.click(screen.getByRole('button', { name: 'Practise these 1' }))
-    const calls = server.calls.length
     const frame = within(await screen.findByRole('dialog', { name: 'Maths Mock 07' }))
     expect(frame.getByText('Practice, 1 of 1')).toBeTruthy()
     expect(frame.queryByText('Because of 2')).toBeNull()
@@ -48,7 +47,7 @@ describe('a question of the review in the frame of the test', () => {
       frame.getAllByRole('button', { name: 'Back to the review' })[1] ?? document.body,
     )
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(server.calls).toHaveLength(calls)
+    expect(server.calls.filter(({ method }) => method !== 'GET')).toEqual([])
   })
 
   it('keeps a passage folded from one practised question about it to the next', async () => {
