@@ -77,12 +77,13 @@ describe('the page of practice', () => {
     expect(localStorage.getItem('practice_unsent')).toBeNull()
   })
 
-  it('shows how many more questions there are than are sent', async () => {
-    open([mistake(first)])
-    server.on(listPractised, yes({ tests: [test([mistake(first)])], left_out: 37 }))
-    expect(
-      await screen.findByText(/^37.more questions will follow when you have practised some/),
-    ).toBeTruthy()
+  it('shows how many more questions there are than are sent, and asks 25 in one practice', async () => {
+    const many = Array.from({ length: 30 }, (_, n) => mistake({ ...first, id: 900 + n }))
+    open(many)
+    server.on(listPractised, yes({ tests: [test(many)], left_out: 37 }))
+    expect(await screen.findByText(/^37.more questions will follow/)).toBeTruthy()
+    await press('Start: 30 due today')
+    expect(await screen.findByText('Practice, 1 of 25')).toBeTruthy()
   })
 
   it('asks the mistakes of one section in all tests, if there are several sections', async () => {
@@ -135,14 +136,12 @@ describe('the page of practice', () => {
       const starred = { missed_at: null, entries: [star] }
       const dropped = { ...second, key: { mode, options: [] } }
       open([mistake(first, starred), mistake(dropped, starred)])
-      const answer = async () => {
-        await userEvent.click(await screen.findByRole('radio', { name: /Option B/ }))
-        await press('Check')
-      }
       await press('Starred: 2')
-      await answer()
+      await userEvent.click(await screen.findByRole('radio', { name: /Option B/ }))
+      await press('Check')
       await press('Next question')
-      await answer()
+      await userEvent.click(await screen.findByRole('radio', { name: /Option B/ }))
+      await press('Check')
       expect(screen.getByRole('button', { name: 'Question 2: Does not count' })).toBeTruthy()
       await press('Finish')
       expect(screen.getByText(/^1 of 1.question right\./)).toBeTruthy()

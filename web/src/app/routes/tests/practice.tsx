@@ -36,6 +36,9 @@ import { paths } from '#web/lib/paths.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
 import { storedUser } from '#web/lib/session/stored-user.ts'
 
+/** How many due questions are asked before a practice ends; then the page offers the next ones. */
+const MOST_DUE = 25
+
 export function loader(): null {
   const userId = storedUser()?.id
   if (userId) void queryClient.prefetchQuery(practisedQuery(userId))
@@ -159,7 +162,7 @@ function Overview({
       {leftOut > 0 && <p className="mt-2 max-w-[45em] text-ink-2">{words.leftOut(leftOut)}</p>}
       <div className="mt-4 flex flex-wrap gap-3">
         {(due.length > 0 || fresh.length === 0) && (
-          <Button disabled={due.length === 0} onClick={() => onStart(due)}>
+          <Button disabled={due.length === 0} onClick={() => onStart(due.slice(0, MOST_DUE))}>
             {due.length === 0 ? words.nothingDue : words.due(due.length)}
           </Button>
         )}
