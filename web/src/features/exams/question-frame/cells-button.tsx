@@ -16,7 +16,10 @@ export function CellsButton({
     <Button
       kind="secondary"
       size="regular"
-      className={cx('max-[17rem]:px-2.5', hasPassages ? 'three-columns:hidden' : 'roomy:hidden')}
+      className={cx(
+        'shrink-0 max-[17rem]:px-2.5',
+        hasPassages ? 'three-columns:hidden' : 'roomy:hidden',
+      )}
       onClick={onPress}
     >
       <LayoutGrid aria-hidden className="size-5 max-[17rem]:hidden" />

@@ -160,8 +160,13 @@ function Question({
       aria-labelledby={id}
       className="min-h-0 min-w-0 flex-1 overflow-y-auto overscroll-contain px-4 pt-2 pb-6 md:px-10 md:pt-6 short:pt-1"
     >
-      <div className="double-rule flex min-h-14 items-center justify-between gap-3 pb-3 short:min-h-12 short:pb-1.5">
-        <h2 ref={heading} id={id} tabIndex={-1} className="min-w-0 text-16 text-ink-2 outline-none">
+      <div className="double-rule flex min-h-14 flex-wrap items-center justify-between gap-x-3 gap-y-1 pb-3 short:min-h-12 short:pb-1.5">
+        <h2
+          ref={heading}
+          id={id}
+          tabIndex={-1}
+          className="min-w-0 grow basis-32 text-16 text-ink-2 outline-none"
+        >
           {place}
           {detail !== undefined && <span className="block truncate text-14">{detail}</span>}
         </h2>
