@@ -38,7 +38,12 @@ export function WelcomeBanner({ name, children }: { name: string | null; childre
           <BannerStair className="pointer-events-none ml-auto xs:-mt-6 lg:-mt-18" />
         </>
       ) : (
-        <div className={cx(textClass, 'max-md:[&_h2]:text-18 max-xs:px-2 md:max-w-152')}>
+        <div
+          className={cx(
+            textClass,
+            'max-xs:px-2 max-md:[&_h2]:text-18 md:max-w-152 [&_div:has(>h2)]:mb-0 md:[&_div:has(>h2)]:mb-2',
+          )}
+        >
           <h1 className="text-22">{words.hello(name.trim() || learner)}</h1>
           {children}
         </div>

@@ -38,7 +38,8 @@ export function NextSteps({
       {missing > 0 && <p className="mb-3">{words.toPass(missing)}</p>}
       <div
         className={cx(
-          'flex flex-wrap gap-2 print:hidden',
+          // On a phone both buttons are in one row, so that the second one, which comes later, moves nothing.
+          'flex flex-wrap gap-2 max-md:*:px-3 print:hidden',
           // In a window there is rarely a next step, for which an empty line would wait.
           (wrong > 0 || !hasFigures(result) || !result.awaited_rank) && 'min-h-11',
         )}
