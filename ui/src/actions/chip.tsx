@@ -19,7 +19,7 @@ function chipClass(selected: boolean, className?: string) {
  * with large text and from 40 rem on the chips wrap.
  */
 export const chipRowClass =
-  'flex gap-2 max-xs:flex-wrap sm:flex-wrap xs:max-sm:-my-1.5 xs:max-sm:overflow-x-auto xs:max-sm:py-1.5 [scrollbar-width:none] [&::-webkit-scrollbar]:hidden'
+  'flex gap-2 max-xs:flex-wrap sm:flex-wrap xs:max-sm:-my-1.5 xs:max-sm:overflow-x-auto xs:max-sm:py-1.5 xs:max-sm:*:shrink-0 [scrollbar-width:none] [&::-webkit-scrollbar]:hidden'
 
 type ChipProps = ComponentProps<'button'> & {
   selected?: boolean
