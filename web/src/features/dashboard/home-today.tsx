@@ -26,7 +26,7 @@ export function HomeToday({ userId }: { userId: number }) {
       <OwnToday userId={userId} query={query} first={ROWS} moreTo={paths.dashboard()} />
       <WeekStair
         week={query.data?.week ?? []}
-        className="absolute right-0 bottom-0 w-144 max-lg:hidden"
+        className="absolute right-0 bottom-0 w-144 [--step:2rem] max-[77rem]:hidden"
       />
     </div>
   )

@@ -5,10 +5,11 @@ import { today } from '@sopan/words/learning/today'
 
 /** One day of a week may be missing. */
 const FULL = 6
-const LOWEST_REM = 1.75
-const STEP_REM = 0.5
 
-/** The last seven days as a stair, today at the top: a day with five answers or a completed class has a marigold tread. */
+/**
+ * The last seven days as a stair, today at the top: a day with five answers or a completed class has a marigold tread. Where
+ * there is room, `--step` makes it steeper.
+ */
 export function WeekStair({ week, className }: { week: Dashboard['week']; className?: string }) {
   const words = useWords(today)
   const { weekday } = useFormats()
@@ -28,7 +29,7 @@ export function WeekStair({ week, className }: { week: Dashboard['week']; classN
               index % 2 ? 'bg-slab-2' : 'bg-slab',
               isDone ? 'border-tread' : 'border-transparent',
             )}
-            style={{ height: `${LOWEST_REM + index * STEP_REM}rem` }}
+            style={{ height: `calc(1.75rem + ${index} * var(--step, 0.5rem))` }}
           >
             {weekday(day)}
             {isDone && <span className="sr-only">{words.done}</span>}
