@@ -41,7 +41,7 @@ export function WelcomeBanner({ name, children }: { name: string | null; childre
         <div
           className={cx(
             textClass,
-            'max-xs:px-2 max-md:[&_h2]:text-18 md:max-w-152 [&_div:has(>h2)]:mb-0 md:[&_div:has(>h2)]:mb-2',
+            'max-xs:px-2 max-md:[&_h2]:text-18 md:pr-8 min-[77rem]:max-w-152 [&_div:has(>h2)]:mb-0 md:[&_div:has(>h2)]:mb-2',
           )}
         >
           <h1 className="text-22">{words.hello(name.trim() || learner)}</h1>
