@@ -78,6 +78,7 @@ export type Marks = z.output<typeof marks>
 export const examSection = z.object({
   id,
   name: z.string(),
+  ...translated('name'),
   total_questions: z.int(),
   /** Enforced only in a test with `section_clocks`. */
   duration_minutes: z.number().nullable(),

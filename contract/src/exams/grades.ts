@@ -50,6 +50,7 @@ const ranked = { rank: rank.nullable().optional() }
 
 export const sectionFigures = z.object({
   name: z.string(),
+  ...translated('name'),
   ...markFigures,
   ...ranked,
   /** Whether it is outside of total, rank and percentage of the attempt. */

@@ -26,6 +26,7 @@ export const reviewedQuestion = question.extend({
     .optional(),
   /** The name of its section; absent in a test without sections. */
   section: z.string().optional(),
+  ...translated('section'),
   /** Half of the learners of its paper took at most these seconds; absent for fewer than 30 learners. */
   median_seconds: z.int().nonnegative().optional(),
   ...explanation,

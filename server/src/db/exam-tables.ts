@@ -7,26 +7,25 @@ import type { Asked } from '@sopan/domain/exams/kinds/asked'
 import type { PatternName } from '@sopan/domain/exams/patterns/patterns'
 import type { ColumnType, Generated } from 'kysely'
 
+import type { Fixed, ForExams, Identity, Published, Searched, WrittenJson } from './columns.ts'
 import type {
-  Fixed,
-  ForExams,
-  Identity,
-  Published,
-  Searched,
-  Translated,
-  WrittenJson,
-} from './columns.ts'
-import type { ByLanguage, Passage, QuestionSource, QuestionTexts } from './exam-texts.ts'
+  ByLanguage,
+  ExamInHindi,
+  Passage,
+  QuestionSource,
+  QuestionTexts,
+} from './exam-texts.ts'
 import type { RankTables } from './rank-tables.ts'
 
 type FixedJson<T> = ColumnType<T, string, never>
 /** The column has a default, used if the value is omitted. */
 type FixedDefault<T> = ColumnType<T, T | undefined, never>
 
-interface ExamTable extends Published, ForExams, Searched, Translated<'name' | 'description'> {
+interface ExamTable extends Published, ForExams, Searched {
   id: Identity
   title: string
   description: string
+  hi: WrittenJson<ExamInHindi | null>
   type: 'free' | 'paid'
   price_paise: number | null
   validity_days: number | null

@@ -30,3 +30,13 @@ export interface Passage {
   texts: ByLanguage<RichText>
   source: ByLanguage<string>
 }
+
+/** The texts of a test in Hindi, with the names of its sections by the English ones: papers never change. */
+export interface ExamInHindi {
+  readonly name: string | null
+  readonly description: string | null
+  readonly sections?: Readonly<Record<string, string>>
+}
+
+export const sectionInHindi = (hi: ExamInHindi | null, name: string): string | undefined =>
+  new Map(Object.entries(hi?.sections ?? {})).get(name)

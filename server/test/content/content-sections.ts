@@ -10,6 +10,8 @@ pattern: ssc-cgl-tier-1-2026
 section_clocks: true
 sections:
   - name: Sums
+    hi:
+      name: जोड़
     minutes: 4
     passages:
       - name: counting

@@ -7,7 +7,7 @@ import { hasSectionClocks } from '@sopan/domain/exams/section-clocks'
 import type { ExportContext } from '#server/content/shared/export-context.ts'
 import { formatTime } from '#server/content/shared/yaml/times.ts'
 import { type YamlOf, inRupees, writeYaml } from '#server/content/shared/yaml/write-yaml.ts'
-import type { Passage } from '#server/db/exam-texts.ts'
+import { type Passage, sectionInHindi } from '#server/db/exam-texts.ts'
 import { type KeyCorrections, listKeyCorrections } from '#server/db/queries/key-corrections.ts'
 import type { Trx, Row } from '#server/db/tables.ts'
 
@@ -112,6 +112,7 @@ function testYaml(
       const rows = questions.filter((row) => row.section_id === section.id)
       return {
         name: section.name,
+        hi: sectionTexts(exam, section),
         minutes: section.time_limit_seconds === null ? null : section.time_limit_seconds / 60,
         total_marks: section.total_marks,
         negative: section.negative,
@@ -126,8 +127,13 @@ function testYaml(
     questions: sections.length > 0 ? undefined : questions.map(write),
     // The questions of a bank are written into the file of the test.
     questions_from: undefined,
-    hi: exam.hi,
+    hi: exam.hi?.name || exam.hi?.description ? exam.hi : null,
   }
+}
+
+function sectionTexts({ hi }: Row<'exam'>, { name }: Row<'paper_section'>) {
+  const inHindi = sectionInHindi(hi, name)
+  return inHindi === undefined ? null : { name: inHindi }
 }
 
 /** When the keys are shown, if it is not what a file without it means. */

@@ -84,8 +84,17 @@ function valuesOf(test: TestContent, createdAt: Date) {
     last_cut_offs: test.last_cut_offs,
     asked_in: test.asked_in,
     pattern: test.pattern,
-    hi: test.hi,
+    hi: textsInHindi(test),
   }
+}
+
+/** With the names of the sections, which are not in the paper: it never changes once an attempt has begun. */
+function textsInHindi({ hi, sections }: TestContent): ExamRow['hi'] {
+  const names = sections.flatMap(({ name, hi: own }) =>
+    own?.name ? [[name, own.name] as const] : [],
+  )
+  if (names.length === 0) return hi
+  return { name: null, description: null, ...hi, sections: Object.fromEntries(names) }
 }
 
 /** The policy of a test whose file has no `keys`: the keys of a window are shown only after its close. */

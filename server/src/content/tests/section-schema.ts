@@ -2,6 +2,7 @@ import { LARGEST_MARK } from '@sopan/domain/exams/marks'
 import { z } from 'zod'
 
 import { count, filePath, flag, line, optional } from '#server/content/shared/yaml/fields.ts'
+import { translated } from '#server/content/shared/yaml/translated.ts'
 
 import { cutOff, negative } from './marks.ts'
 import { PICTURES_OF_TEXTS } from './pictures-of-texts.ts'
@@ -44,6 +45,7 @@ const NEGATIVES = {
 export const section = z
   .strictObject({
     name: sectionName,
+    ...translated({ name: optional(sectionName) }),
     minutes: optional(count(DAY_MINUTES)),
     total_marks: optional(count(MAX_QUESTIONS * LARGEST_MARK)).meta({
       label: 'Marks of the section',

@@ -27,6 +27,7 @@ const test = { hi: { test_name: 'गणित मॉक', title: 'गणित �
 const book = { hi: { book_name: 'तालिकाओं में राजव्यवस्था', description: 'अनुच्छेद' } }
 const news = { hi: { title: 'नई सूचना', message: 'आज से' } }
 
+const ofSection = { section: 'Chemistry', hi: { section: 'रसायन' } }
 const named = { hi: { test_name: 'गणित मॉक' } }
 
 function serveDashboard(): void {
@@ -99,18 +100,23 @@ const PAGES: Record<string, [serve: () => unknown, path: string, texts: (string 
     ['गणित मॉक', 'छोटा'],
   ],
   'the details of a test': [
-    () => server.on(listExams, exams()).on(getExam, yes({ ...mock07Detail, ...test })),
+    () => {
+      const sections = [{ id: 1, name: 'Physics', total_questions: 4, hi: { name: 'भौतिकी' } }]
+      server.on(listExams, exams()).on(getExam, yes({ ...mock07Detail, ...test, sections }))
+    },
     '/tests?test=5',
-    ['गणित मॉक'],
+    ['गणित मॉक', /^भौतिकी/],
   ],
   'a result': [
     () => {
-      const result = resultWire({ hi: { test_name: 'गणित मॉक' } })
+      const sections = [{ id: 1, name: 'Physics', hi: { name: 'भौतिकी' } }]
+      const questions = resultWire().questions.map((one) => ({ ...one, ...ofSection }))
+      const result = resultWire({ ...named, sections, questions })
       server.on(getExam, yes(mock07Detail)).on(listAttempts, yes({ attempts: [] }))
       server.on(listResults, resultsWire([result]))
     },
     '/test-results/5',
-    ['गणित मॉक'],
+    ['गणित मॉक', 'भौतिकी', 'रसायन'],
   ],
   'the list of books': [
     () => server.on(listBooks, books({ ...polity, ...book })),
@@ -137,12 +143,19 @@ const PAGES: Record<string, [serve: () => unknown, path: string, texts: (string 
       const [question] = resultWire().questions
       const key = { mode: 'options', options: ['B'] }
       const sent = { position: 1, kind: 'options', key, ...question }
-      const mistake = { question: sent, missed_at: '2026-11-01T10:00:00Z', entries: [] }
-      const mistakes = { test_id: 5, test_name: 'Mock 5', ...named, questions: [mistake] }
+      const more = { missed_at: '2026-11-01T10:00:00Z', entries: [] }
+      const physics = { question: { ...sent, section: 'Physics' }, ...more }
+      const chemistry = { question: { ...sent, id: 2, ...ofSection }, ...more }
+      const mistakes = {
+        test_id: 5,
+        test_name: 'Mock 5',
+        ...named,
+        questions: [physics, chemistry],
+      }
       server.on(listPractised, yes({ tests: [mistakes], left_out: 0 }))
     },
     '/practice',
-    ['गणित मॉक'],
+    ['गणित मॉक', 'Physics', 'रसायन'],
   ],
   'a search': [serveSearch, '/search?q=x', ['सम्पूर्ण गणित', /प्रतिशत/, 'अनुपात', 'गणित']],
   'the list of syllabus': [

@@ -6,6 +6,7 @@ import { useWords } from '@sopan/ui/language.ts'
 import { type StartWords, start } from '@sopan/words/exams/start'
 
 import { ItemWords } from '#web/components/item-text.tsx'
+import { useItems } from '#web/components/use-items.ts'
 import { serverNow } from '#web/lib/browser/clock.ts'
 import { figure } from '#web/lib/format.ts'
 
@@ -14,6 +15,7 @@ import { marksText } from './marks-text.ts'
 /** The sections of a test before its start, each with its time where they close by their own clocks. */
 export function StartSections({ exam, canStart }: { exam: Exam; canStart: boolean }) {
   const words = useWords(start)
+  const shown = useItems()
   if (exam.sections.length === 0) return null
   const window = canStart ? windowOnCard(exam) : NO_WINDOW
   const minutes = exam.section_clocks === true ? minutesIn(window, exam, serverNow()) : []
@@ -26,7 +28,7 @@ export function StartSections({ exam, canStart }: { exam: Exam; canStart: boolea
       <ol className="mt-1 flex flex-col gap-1 text-14 text-ink-2">
         {exam.sections.map((section, index) => (
           <li key={section.id}>
-            <ItemWords text={section.name} />:{' '}
+            <ItemWords text={shown(section).name} />:{' '}
             {sectionText(section, minutes[index], shared === '' ? marks[index] : '', words)}
           </li>
         ))}

@@ -108,7 +108,7 @@ type PaperField =
   | 'section_clocks'
 
 /** The fields of a card that come from the test's current paper. */
-export function presentPaper(paper: Paper | null): Pick<ExamDetail, PaperField> {
+export function presentPaper(paper: Paper | null, hi: ExamRow['hi']): Pick<ExamDetail, PaperField> {
   if (paper === null) {
     return { languages: ['en'], translated_questions: {}, marking: null, sections: [] }
   }
@@ -118,7 +118,7 @@ export function presentPaper(paper: Paper | null): Pick<ExamDetail, PaperField> 
     marking: equalMarks(paper, paper.questions),
     total_marks: totalMarks(paper),
     ...(paper.questions.some(({ asked }) => partlyMarksOf(asked) !== null) && { has_partly: true }),
-    sections: presentSections(paper),
+    sections: presentSections(paper, hi),
     ...(hasSectionClocks(paper) && { section_clocks: true }),
   }
 }

@@ -75,7 +75,7 @@ export function examCatalogueRoutes(app: App, deps: AppDeps, papers: PaperCache)
       return success({
         ...presentCard(exam),
         ...presentOwnPart(exam, userId, sharedNow()),
-        ...presentPaper(paper),
+        ...presentPaper(paper, exam.hi),
         ...(exam.last_cut_offs !== null && { last_cut_offs: exam.last_cut_offs }),
         ...(extra > 0 && { extra_minutes: extra }),
         ...(userId !== null && { tells_me: await isToBeTold(db, userId, id) }),

@@ -6,6 +6,7 @@ import { type Tally, percentage } from '@sopan/domain/exams/marking'
 import { markNumber } from '@sopan/domain/exams/marks'
 
 import type { SectionGrade } from '#server/db/exam-tables.ts'
+import { type ExamInHindi, sectionInHindi } from '#server/db/exam-texts.ts'
 import { presentFiguresFrom } from '#server/db/queries/exam-figures.ts'
 import { type Standings, presentRank } from '#server/db/queries/exam-ranks.ts'
 import { inHindi } from '#server/lib/translated.ts'
@@ -20,13 +21,14 @@ export interface Finished {
   passPercent: number
   /** Of an attempt that began in a window: the figures that are known without the keys. */
   counts: { questions: number; answered: number } | null
+  hi: ExamInHindi | null
 }
 
 /** The figures of an attempt; null in place of each while they are not shown. */
 export function presentFigures(finished: Finished, shown: FiguresShown) {
   const { attempt, grade, passPercent } = finished
   return {
-    ...(shown === 'shown' ? presentGrade(grade, passPercent) : presentWaiting(finished, shown)),
+    ...(shown === 'shown' ? presentGrade(finished) : presentWaiting(finished, shown)),
     pass_percentage: passPercent,
     time_taken: grade.time_taken_seconds,
     completed_at: completedAt(
@@ -47,13 +49,14 @@ export const tallyOf = (grade: Grade): Tally => ({
   skipped: grade.skipped_count,
 })
 
-function presentGrade(grade: Grade, passPercent: number) {
+function presentGrade({ grade, passPercent, hi }: Finished) {
   return {
     ...presentMarkFigures(tallyOf(grade), grade.marks_denominator, passPercent),
     passed: grade.passed,
     grade_version: grade.version,
     sections: grade.sections.map((section): SectionFigures => ({
       name: section.name,
+      ...inHindi({ name: sectionInHindi(hi, section.name) }),
       ...presentMarkFigures(section, grade.marks_denominator, passPercent),
       ...presentRules(section, grade.marks_denominator),
     })),
@@ -108,20 +111,18 @@ export function presentSummary(
   finished: Finished & {
     attempt: Attempt
     title: string
-    /** The name of the test in Hindi. */
-    name_hi: string | null
   },
   shown: FiguresShown,
   standings: Standings | undefined,
 ): AttemptSummary {
-  const { attempt, title, name_hi } = finished
+  const { attempt, title, hi } = finished
   const figures = presentFigures(finished, shown)
   return {
     id: attempt.id,
     attempt_id: attempt.id,
     test_id: attempt.exam_id,
     test_name: title,
-    ...inHindi({ test_name: name_hi }),
+    ...inHindi({ test_name: hi?.name }),
     number: attempt.number,
     started_at: attempt.started_at.toISOString(),
     ...figures,

@@ -9,12 +9,18 @@ import { letterOf } from '@sopan/domain/exams/kinds/option-letters'
 import { markText } from '@sopan/domain/exams/marks'
 import { optionOrder } from '@sopan/domain/exams/option-order'
 
-import type { QuestionTexts, RichText } from '#server/db/exam-texts.ts'
+import {
+  type ExamInHindi,
+  type QuestionTexts,
+  type RichText,
+  sectionInHindi,
+} from '#server/db/exam-texts.ts'
 import {
   type KeyCorrection,
   type KeyCorrections,
   keyOf,
 } from '#server/db/queries/key-corrections.ts'
+import { inHindi } from '#server/lib/translated.ts'
 
 import type { Paper, PaperQuestion } from './store.ts'
 
@@ -90,19 +96,28 @@ export function presentPassages(paper: Paper): { passages?: Passage[] } {
   return { passages }
 }
 
+/** A paper with what is not part of it: the corrections of its keys, and its test's texts in Hindi. */
+export interface KeyedPaper extends Paper {
+  corrections: KeyCorrections
+  hi: ExamInHindi | null
+}
+
 /** A question with key and explanation, for a finished attempt. */
 export function presentReviewed(
-  paper: Paper,
+  paper: KeyedPaper,
   question: PaperQuestion,
   attemptId: number,
-  corrections: KeyCorrections,
 ): ReviewedQuestion {
   const order = orderOf(paper, question, attemptId)
+  const { corrections, hi } = paper
   const key = keyOf(question, corrections)
   const section = paper.sections.find(({ id }) => id === question.section_id)
   return {
     ...presentQuestion(paper, question, order),
-    ...(section && { section: section.name }),
+    ...(section && {
+      section: section.name,
+      ...inHindi({ section: sectionInHindi(hi, section.name) }),
+    }),
     correct_answer: firstAnswer(isOwnKey(key) ? key : question.asked.key),
     key,
     key_correction: presentCorrection(question, corrections.get(question.id)),
@@ -153,7 +168,7 @@ export function equalMarks(paper: Paper, questions: readonly PaperQuestion[]): M
   return isSame ? first : null
 }
 
-export function presentSections(paper: Paper) {
+export function presentSections(paper: Paper, hi: ExamInHindi | null) {
   return paper.sections.map((section) => {
     const {
       id,
@@ -167,6 +182,7 @@ export function presentSections(paper: Paper) {
     return {
       id,
       name,
+      ...inHindi({ name: sectionInHindi(hi, name) }),
       total_questions: questions.length,
       duration_minutes: limit === null ? null : limit / 60,
       marking: equalMarks(paper, questions),

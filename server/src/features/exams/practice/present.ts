@@ -40,10 +40,9 @@ function presentQuestion(paper: Paper, practised: PractisedQuestion): Sent[] {
     {
       // The order of the options of a question that was in no attempt is one of all.
       question: presentReviewed(
-        paper,
+        { ...paper, corrections: practised.corrections, hi: practised.of.hi },
         question,
         practised.of.attempt?.id ?? 0,
-        practised.corrections,
       ),
       missed_at: practised.missedAt?.toISOString() ?? null,
       entries: practised.entries.map(({ act, answer, at, writer }) => ({

@@ -20,14 +20,13 @@ import { averageAndBest, binOf, binsOf, isRankShown } from '@sopan/domain/exams/
 import { isAfterSection } from '@sopan/domain/exams/section-clocks'
 
 import type { Standings } from '#server/db/queries/exam-ranks.ts'
-import type { KeyCorrections } from '#server/db/queries/key-corrections.ts'
 
 import { endsOf, sectionOf } from '../attempt/ends.ts'
 import { keyedQuestion, partsOf, passRuleOf } from '../grades/grade-of.ts'
 import type { Grade } from '../grades/grade-store.ts'
 import { presentSummary, tallyOf } from '../grades/present.ts'
-import { presentPassages, presentReviewed } from '../paper/present.ts'
-import type { Paper, PaperQuestion } from '../paper/store.ts'
+import { type KeyedPaper, presentPassages, presentReviewed } from '../paper/present.ts'
+import type { PaperQuestion } from '../paper/store.ts'
 import type { AnswerRow, FinishedRow, listLateEntries } from './store.ts'
 
 type LateEntry = Awaited<ReturnType<typeof listLateEntries>>[number]
@@ -38,7 +37,7 @@ export const finishedOf = (row: FinishedRow) => ({
   passPercent: row.pass_percent,
   counts: row.counts,
   title: row.title,
-  name_hi: row.hi?.name ?? null,
+  hi: row.hi,
 })
 
 /** When the figures of an attempt are shown, and its place. */
@@ -65,11 +64,6 @@ function presentAwaited(
   return { awaited_rank: { closes_at: closesAt.toISOString(), learners } }
 }
 
-/** A paper with the corrections of its keys. */
-interface KeyedPaper extends Paper {
-  corrections: KeyCorrections
-}
-
 interface OfAttempt extends ShownOf {
   /** The questions and keys are not shown. */
   isLocked: boolean
@@ -92,7 +86,7 @@ export function presentResult(row: FinishedRow, paper: KeyedPaper, of: OfAttempt
     questions: questions.map((one, index) => {
       const median = medians[index] ?? 0
       return {
-        ...presentReviewed(paper, one, row.id, paper.corrections),
+        ...presentReviewed(paper, one, row.id),
         ...(median > 0 && { median_seconds: median }),
       }
     }),

@@ -121,7 +121,7 @@ function reviewRoutes(app: App, { db, sharedNow }: AppDeps, papers: PaperCache):
       results.push(
         presentResult(
           row,
-          { ...paper, corrections },
+          { ...paper, corrections, hi: row.hi },
           {
             isLocked,
             ...shownOf(row),

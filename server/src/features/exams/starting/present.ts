@@ -2,6 +2,7 @@ import type { OpenAttempt } from '@sopan/contract/exams/attempts'
 import type { AttemptNote } from '@sopan/contract/exams/notes'
 import { secondsLeft } from '@sopan/domain/exams/attempt'
 
+import type { ExamInHindi } from '#server/db/exam-texts.ts'
 import { inHindi } from '#server/lib/translated.ts'
 
 import { presentSectionEnds } from '../attempt/ends.ts'
@@ -13,8 +14,7 @@ import type { Paper } from '../paper/store.ts'
 interface Running {
   attempt: Attempt
   title: string
-  /** The name of the test in Hindi. */
-  name_hi: string | null
+  hi: ExamInHindi | null
   paper: Paper
   answers: Awaited<ReturnType<typeof listAnswers>>
   notes: AttemptNote[]
@@ -24,7 +24,7 @@ interface Running {
 }
 
 export function presentRunning(running: Running, now: Date): OpenAttempt {
-  const { attempt, title, name_hi, paper, answers, notes, resumed, isPaperApart } = running
+  const { attempt, title, hi, paper, answers, notes, resumed, isPaperApart } = running
   return {
     attempt_id: attempt.id,
     number: attempt.number,
@@ -41,12 +41,12 @@ export function presentRunning(running: Running, now: Date): OpenAttempt {
       id: attempt.exam_id,
       test_name: title,
       title,
-      ...inHindi({ test_name: name_hi }),
+      ...inHindi({ test_name: hi?.name }),
       duration_minutes: paper.time_limit_seconds / 60,
       total_questions: paper.questions.length,
       pass_percentage: paper.pass_percent,
       languages: paper.languages,
-      sections: presentSections(paper),
+      sections: presentSections(paper, hi),
     },
     ...(isPaperApart
       ? {

@@ -41,8 +41,7 @@ export function attemptRoutes(app: App, deps: AppDeps, papers: PaperCache): void
     if (refusal !== null) throw refusal
     const isPaperApart = page.can.includes(PAPER_APART)
     const { title, hi } = exam
-    const name_hi = hi?.name ?? null
-    const parts = { attempt, title, name_hi, paper, answers, notes, resumed, isPaperApart }
+    const parts = { attempt, title, hi, paper, answers, notes, resumed, isPaperApart }
     return success(presentRunning(parts, now))
   }
 

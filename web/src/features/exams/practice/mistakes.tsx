@@ -30,9 +30,9 @@ export function Mistakes({
   // A test is here twice if the learner has taken two papers of it.
   const shown = useItems()
   const byTest = groupsOf(mistakes, ({ test }) => ({ key: test, name: shown(test).test_name }))
-  const bySection = groupsOf(mistakes, ({ question: { section } }) => ({
-    key: section ?? null,
-    name: section ?? '',
+  const bySection = groupsOf(mistakes, ({ question }) => ({
+    key: question.section ?? null,
+    name: shown(question).section ?? '',
   })).filter(({ name }) => name !== '')
   return (
     <>

@@ -6,6 +6,7 @@ import { useWords } from '@sopan/ui/language.ts'
 import { questions as texts } from '@sopan/words/exams/questions'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 
+import { useItems } from '#web/components/use-items.ts'
 import { textsIn, textsOf } from '#web/lib/api/wire/exams/question.ts'
 
 import type { TitledPassage } from '../passage-text.tsx'
@@ -126,6 +127,7 @@ function Step(props: StepProps) {
     props
   const { practice, finish } = useWords(texts)
   const { question, titled } = shown
+  const { section } = useItems()(question)
   const isChecked = checked.has(question.id)
   const next = () => onGo(current + 1)
   function check() {
@@ -144,7 +146,7 @@ function Step(props: StepProps) {
       place={
         <span className="font-bold text-ink">{practice.place(current + 1, questions.length)}</span>
       }
-      detail={question.section}
+      detail={section}
       titled={titled}
       hasPassages={questions.some((one) => one.titled !== undefined)}
       onOption={

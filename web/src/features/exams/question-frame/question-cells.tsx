@@ -3,6 +3,8 @@ import { useWords } from '@sopan/ui/language.ts'
 import { questions } from '@sopan/words/exams/questions'
 import type { ReactNode } from 'react'
 
+import { ItemWords } from '#web/components/item-text.tsx'
+
 /** The number of a question in a palette, in the look of its state. */
 export function QuestionCell({
   number,
@@ -47,7 +49,11 @@ export function QuestionCell({
 export function CellGroup({ name, children }: { name: string | null; children: ReactNode }) {
   return (
     <div className="not-first:mt-4">
-      {name !== null && <h3 className="mb-2 text-14 font-semibold">{name}</h3>}
+      {name !== null && (
+        <h3 className="mb-2 text-14 font-semibold">
+          <ItemWords text={name} />
+        </h3>
+      )}
       <ol className="grid grid-cols-5 justify-items-center gap-y-2.5 xs:grid-cols-[repeat(6,--spacing(11))] xs:justify-between sm:grid-cols-[repeat(auto-fill,--spacing(11))] sm:justify-start sm:gap-x-4 roomy:in-[aside]:grid-cols-[repeat(6,--spacing(11))] roomy:in-[aside]:justify-between roomy:in-[aside]:gap-x-0">
         {children}
       </ol>

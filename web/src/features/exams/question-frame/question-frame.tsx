@@ -6,6 +6,8 @@ import { questions } from '@sopan/words/exams/questions'
 import { X } from 'lucide-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
 
+import { ItemWords } from '#web/components/item-text.tsx'
+
 import { LanguageSwitch } from '../language-switch.tsx'
 import type { TitledPassage } from '../passage-text.tsx'
 import { CellsButton } from './cells-button.tsx'
@@ -168,7 +170,11 @@ function Question({
           className="min-w-0 grow basis-32 text-16 text-ink-2 outline-none"
         >
           {place}
-          {detail !== undefined && <span className="block truncate text-14">{detail}</span>}
+          {detail !== undefined && (
+            <span className="block truncate text-14">
+              <ItemWords text={detail} />
+            </span>
+          )}
         </h2>
         <CellsButton hasPassages={hasPassages} onPress={onPalette} />
       </div>

@@ -2,6 +2,7 @@ import { useWords } from '@sopan/ui/language.ts'
 import { type ScoreWords, score } from '@sopan/words/results/score'
 import { Check, Minus, X } from 'lucide-react'
 
+import { useItems } from '#web/components/use-items.ts'
 import { figure } from '#web/lib/format.ts'
 
 import type { ResultSummary } from '../result-summary.ts'
@@ -11,6 +12,7 @@ type Section = ResultSummary['sections'][number]
 /** Why an attempt is not passed besides its marks, and the sections outside of its total. */
 export function CutOffLines({ sections }: Pick<ResultSummary, 'sections'>) {
   const words = useWords(score).cutOff
+  const inLanguage = useItems()
   const shown = sections.filter((one) => one.qualifying || isMissed(one))
   if (shown.length === 0) return null
   return (
@@ -20,7 +22,7 @@ export function CutOffLines({ sections }: Pick<ResultSummary, 'sections'>) {
           <Sign section={one} />
           <span className="min-w-0">
             {isMissed(one) && <strong>{words.missed} </strong>}
-            {textOf(one, words)}
+            {textOf(inLanguage(one), words)}
           </span>
         </li>
       ))}

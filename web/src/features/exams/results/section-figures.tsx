@@ -5,6 +5,7 @@ import { score } from '@sopan/words/results/score'
 import type { ReactNode } from 'react'
 
 import { ItemWords } from '#web/components/item-text.tsx'
+import { useItems } from '#web/components/use-items.ts'
 import { figure } from '#web/lib/format.ts'
 
 import { type ResultSummary, partlyOf } from '../result-summary.ts'
@@ -18,6 +19,7 @@ const PERCENT = 'md:pr-4 max-md:hidden'
 export function SectionFigures({ sections }: Pick<ResultSummary, 'sections'>) {
   const { sections: words, counts: names, of, rank } = useWords(score)
   const { number } = useFormats()
+  const shown = useItems()
   if (sections.length === 0) return null
   const hasPartly = sections.some((one) => partlyOf(one) > 0)
   const counts: (readonly [word: string, of: (section: Section) => number])[] = [
@@ -53,7 +55,7 @@ export function SectionFigures({ sections }: Pick<ResultSummary, 'sections'>) {
             {sections.map((one) => (
               <tr key={one.name} className="border-t border-rule">
                 <th scope="row" className="py-2.5 pr-1.5 pl-4 font-semibold">
-                  <ItemWords text={one.name} />
+                  <ItemWords text={shown(one).name} />
                   {one.rank && (
                     <Line>{rank.place(number(one.rank.place), number(one.rank.of))}</Line>
                   )}

@@ -31,8 +31,8 @@ export function countAnswers(state: Part) {
 /** The same for each section; empty for a test without sections. */
 export function countSections(state: Part) {
   const { attempt } = state
-  return attempt.sections.map(({ id, name }) => {
-    const questions = attempt.questions.filter(({ sectionId }) => sectionId === id)
-    return { id, name, ...countAnswers({ ...state, attempt: { ...attempt, questions } }) }
+  return attempt.sections.map((section) => {
+    const questions = attempt.questions.filter(({ sectionId }) => sectionId === section.id)
+    return { ...section, ...countAnswers({ ...state, attempt: { ...attempt, questions } }) }
   })
 }

@@ -1,11 +1,12 @@
 import { getExam } from '@sopan/contract/exams/exams'
 import { screen, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 
 import { examPages, pass, press, takeTest, user } from '#test/exams/exam-page.tsx'
 import { attemptWire, mock07Detail, questionWire } from '#test/exams/exam-wire.ts'
 import { server, yes } from '#test/fake-server.ts'
 import { anjali, renderApp } from '#test/render.tsx'
+import { showIn } from '#web/lib/language.ts'
 
 examPages()
 
@@ -16,9 +17,15 @@ const SECTIONS = [
 ]
 
 /** Three sections of 4, 3 and 3 minutes with 2, 1 and 1 questions. */
-const takeSections = (ends = [240, 420, 600]) =>
+const takeSections = (ends = [240, 420, 600], inHindi: (string | undefined)[] = []) =>
   takeTest({
-    test: { ...attemptWire().test, sections: SECTIONS },
+    test: {
+      ...attemptWire().test,
+      sections: SECTIONS.map((one, index) => ({
+        ...one,
+        hi: { name: inHindi[index] },
+      })),
+    },
     questions: [1, 1, 2, 3].map((section, index) =>
       questionWire(index + 1, { section_id: section }),
     ),
@@ -104,6 +111,24 @@ describe('a running test with section clocks', () => {
     expect(dialog.getByText(/Not opened yet/).textContent).toBe(
       'This ends the whole test. Not opened yet: English, Maths.',
     )
+  })
+})
+
+describe('a running test that is switched to Hindi', () => {
+  afterEach(() => showIn('en'))
+
+  it('has the Hindi names of its sections wherever it names them, and others in English', async () => {
+    await takeSections(undefined, ['रीज़निंग', 'अंग्रेज़ी'])
+    await showIn('hi')
+    expect(await screen.findByText(/सेक्शन.*, रीज़निंग,/)).toBeTruthy()
+    const list = () => within(screen.getByRole('complementary', { name: 'प्रश्न' }))
+    expect(list().getByRole('heading', { name: 'रीज़निंग' })).toBeTruthy()
+    expect(list().getByText('अंग्रेज़ी').closest('[lang=en]')).toBeNull()
+    expect(list().getByText('Maths').lang).toBe('en')
+    await user().click(screen.getAllByRole('button', { name: 'टेस्ट सबमिट करें' })[0] as HTMLElement)
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.getByText(/अंग्रेज़ी, Maths/)).toBeTruthy()
+    expect(dialog.getByRole('rowheader', { name: 'रीज़निंग' })).toBeTruthy()
   })
 })
 

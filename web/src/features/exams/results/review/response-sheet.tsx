@@ -3,6 +3,7 @@ import { useWords } from '@sopan/ui/language.ts'
 import { answerText, useShownKey } from '@sopan/ui/questions/kinds/kinds.tsx'
 import { review } from '@sopan/words/results/review'
 
+import { useItems } from '#web/components/use-items.ts'
 import { textsIn, textsOf } from '#web/lib/api/wire/exams/question.ts'
 
 import { numeral } from '../../marks-text.ts'
@@ -11,6 +12,7 @@ import { signed } from '../marks-line.tsx'
 /** Answers, keys and marks in one table that is only printed, above the questions of the review. */
 export function ResponseSheet({ result }: { result: ExamResult }) {
   const { sheet } = useWords(review)
+  const shown = useItems()
   const shownKey = useShownKey()
   const chosen = (question: ReviewedQuestion): string => {
     const answer = result.user_answers[question.id]?.selected_option ?? null
@@ -26,7 +28,7 @@ export function ResponseSheet({ result }: { result: ExamResult }) {
   const columns: [string, (question: ReviewedQuestion, index: number) => string | number][] = [
     [sheet.question, (_, index) => index + 1],
     ...(hasSections
-      ? [[sheet.section, ({ section }) => section ?? ''] as (typeof columns)[0]]
+      ? [[sheet.section, (question) => shown(question).section ?? ''] as (typeof columns)[0]]
       : []),
     [sheet.chosen, chosen],
     [sheet.key, (question) => shownKey(question.key, optionsOf(question))],

@@ -25,11 +25,12 @@ import { ChallengeButton } from './challenge-dialog.tsx'
 export const cellsOf = (
   { questions: all, user_answers: answers }: ExamResult,
   questions: readonly ReviewedQuestion[],
+  shownIn: ReturnType<typeof useItems>,
 ): OutcomeCell[] =>
   questions.map((question) => ({
     number: all.indexOf(question) + 1,
     outcome: answers[question.id]?.outcome ?? 'dropped',
-    section: question.section ?? null,
+    section: shownIn(question).section ?? null,
   }))
 
 /** Finds the passage of a question of a result; the same value for all questions about it. */
@@ -51,7 +52,8 @@ interface WindowProps extends ShownLanguage {
 export function ReviewWindow({ result, questions, canChallenge, opened, ...shown }: WindowProps) {
   const words = useWords(texts)
   const { back } = useWords(review)
-  const { test_name: name } = useItems()(result)
+  const shownIn = useItems()
+  const { test_name: name } = shownIn(result)
   const index = questions.findIndex(({ id }) => id === opened.id)
   const question = questions[index]
   if (question === undefined) return null
@@ -69,7 +71,7 @@ export function ReviewWindow({ result, questions, canChallenge, opened, ...shown
         title={name}
         closeLabel={back}
         onClose={opened.close}
-        cells={cellsOf(result, questions)}
+        cells={cellsOf(result, questions, shownIn)}
         current={index}
         onGo={go}
         place={
@@ -79,7 +81,7 @@ export function ReviewWindow({ result, questions, canChallenge, opened, ...shown
             className="font-bold text-ink"
           />
         }
-        detail={question.section}
+        detail={shownIn(question).section}
         titled={passageFinder(result)(question)}
         hasPassages={(result.passages ?? []).length > 0}
         onNext={next}

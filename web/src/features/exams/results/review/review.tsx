@@ -68,6 +68,7 @@ export function Review({ ref, result, ...shown }: ReviewProps) {
 function Questions({ result, challenges, part, onPart }: Omit<ReviewProps, 'ref'>) {
   const words = useWords(review)
   const { questions: label } = useWords(texts)
+  const shownIn = useItems()
   // The same values while only a window opens, so that the list is not rendered again.
   const parts = useMemo(() => partsOf(result), [result])
   const questions = parts[part]
@@ -93,7 +94,7 @@ function Questions({ result, challenges, part, onPart }: Omit<ReviewProps, 'ref'
       ) : (
         <nav aria-label={label} className="mt-5 print:hidden">
           <OutcomeCells
-            cells={cellsOf(result, questions)}
+            cells={cellsOf(result, questions, shownIn)}
             current={null}
             onGo={(index) => opened.open(questions[index]?.id ?? 0)}
           />

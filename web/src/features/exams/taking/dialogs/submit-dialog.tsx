@@ -6,6 +6,7 @@ import { Dialog } from '@sopan/ui/windows/dialog.tsx'
 import { type TakingWords, taking } from '@sopan/words/exams/taking'
 
 import { ItemWords } from '#web/components/item-text.tsx'
+import { useItems } from '#web/components/use-items.ts'
 import type { AttemptEngine } from '#web/features/exams/engine/engine.ts'
 import type { ExamState } from '#web/features/exams/engine/reducer/state.ts'
 import { minutesOf } from '#web/features/exams/engine/sections.ts'
@@ -76,12 +77,13 @@ export function SubmitDialog({
 /** The sections after the open one, which a submission leaves out. */
 function NotOpened({ state }: { state: ExamState }) {
   const { submitting } = useWords(taking)
+  const shown = useItems()
   const { attempt, section } = state
   const isLater = (index: number) => section !== null && index > section
   const later = attempt.sections.filter(
     (_, index) => isLater(index) && minutesOf(state, index) !== 0,
   )
-  const names = later.map(({ name }) => name).join(', ')
+  const names = later.map((one) => shown(one).name).join(', ')
   if (names === '') return null
   return (
     <p className="mb-2">
@@ -93,7 +95,7 @@ function NotOpened({ state }: { state: ExamState }) {
 /** The counts of each section. */
 function Sections({ state }: { state: ExamState }) {
   const { submitting } = useWords(taking)
-  const sections = countSections(state)
+  const sections = countSections(state).map(useItems())
   if (sections.length === 0) return null
   return (
     // Words of the header are not broken: on a phone the names of the sections have less width.

@@ -3,6 +3,7 @@ import { useWords } from '@sopan/ui/language.ts'
 import { type TakingWords, taking } from '@sopan/words/exams/taking'
 import { CloudOff } from 'lucide-react'
 
+import { useItems } from '#web/components/use-items.ts'
 import type { AttemptEngine } from '#web/features/exams/engine/engine.ts'
 import type { ExamState } from '#web/features/exams/engine/reducer/state.ts'
 import { minutesOf, openIndexes } from '#web/features/exams/engine/sections.ts'
@@ -16,10 +17,9 @@ const WARNING_SECONDS = 60
 const STANDS = 5
 
 /** 'Section 2 of 4, English, 15 minutes' */
-function nameOf(state: ExamState, section: number, words: TakingWords): string {
-  const { sections } = state.attempt
-  const name = sections[section]?.name ?? ''
-  return words.section.name(section + 1, sections.length, name, minutesOf(state, section))
+function nameOf(state: ExamState, section: number, name: string, words: TakingWords): string {
+  const { length } = state.attempt.sections
+  return words.section.name(section + 1, length, name, minutesOf(state, section))
 }
 
 /** How many answers to questions of the open section no server has acknowledged. */
@@ -37,7 +37,9 @@ export function SectionStrip({ engine, state }: { engine: AttemptEngine; state: 
   const { sectionLeft: seconds, isEstimated } = useTime(engine)
   const { section, saving, attempt } = state
   const words = useWords(taking)
+  const shown = useItems()
   if (section === null || seconds === null) return null
+  const open = attempt.sections[section]
   const isLow = seconds <= WARNING_SECONDS
   const unsent = isLow && attempt.inWindow && saving === 'failed' ? unsentIn(state) : 0
   return (
@@ -48,7 +50,7 @@ export function SectionStrip({ engine, state }: { engine: AttemptEngine; state: 
           // With large text on a phone the question has the name of its section.
           className="min-w-0 flex-1 text-14/[1.286] font-semibold short:truncate short:max-[25rem]:sr-only"
         >
-          {nameOf(state, section, words)}
+          {nameOf(state, section, open ? shown(open).name : '', words)}
         </p>
         <div
           role="timer"

@@ -5,6 +5,7 @@ import { palette } from '@sopan/words/exams/palette'
 import { questions } from '@sopan/words/exams/questions'
 import { taking } from '@sopan/words/exams/taking'
 
+import { useItems } from '#web/components/use-items.ts'
 import type { ExamState } from '#web/features/exams/engine/reducer/state.ts'
 import { isQuestionOpen } from '#web/features/exams/engine/sections.ts'
 import {
@@ -19,12 +20,13 @@ import {
   QuestionCell,
 } from '#web/features/exams/question-frame/question-cells.tsx'
 import { cellOf, countCells } from '#web/features/exams/taking/cell-counts.ts'
+import type { Section } from '#web/lib/api/wire/exams/attempt.ts'
 import { hasPassages } from '#web/lib/api/wire/exams/question.ts'
 
 import { LockedSection } from './locked-section.tsx'
 
 interface Group {
-  name: string | null
+  section: Section | null
   indexes: number[]
   isOpen: boolean
 }
@@ -33,9 +35,9 @@ interface Group {
 function groupsOf({ attempt, section }: ExamState): Group[] {
   const groups = new Map<number | null, Group>()
   for (const [index, { id, sectionId }] of attempt.questions.entries()) {
-    const name = attempt.sections.find((one) => one.id === sectionId)?.name ?? null
+    const own = attempt.sections.find((one) => one.id === sectionId) ?? null
     const isOpen = isQuestionOpen({ attempt, section }, id)
-    const group = groups.get(sectionId) ?? { name, indexes: [], isOpen }
+    const group = groups.get(sectionId) ?? { section: own, indexes: [], isOpen }
     group.indexes.push(index)
     groups.set(sectionId, group)
   }
@@ -49,9 +51,9 @@ const openPart = (state: ExamState): ExamState => {
 }
 
 function Cells({ state, onGo }: { state: ExamState; onGo: (index: number) => void }) {
-  return groupsOf(state).map(({ name, indexes, isOpen }) =>
+  return groupsOf(state).map(({ section, indexes, isOpen }) =>
     isOpen ? (
-      <OpenGroup key={indexes[0]} name={name} indexes={indexes} state={state} onGo={onGo} />
+      <OpenGroup key={indexes[0]} section={section} indexes={indexes} state={state} onGo={onGo} />
     ) : (
       <LockedSection key={indexes[0]} state={state} index={indexes[0] ?? 0} />
     ),
@@ -59,15 +61,16 @@ function Cells({ state, onGo }: { state: ExamState; onGo: (index: number) => voi
 }
 
 function OpenGroup({
-  name,
+  section,
   indexes,
   state,
   onGo,
-}: Pick<Group, 'name' | 'indexes'> & { state: ExamState; onGo: (index: number) => void }) {
+}: Pick<Group, 'section' | 'indexes'> & { state: ExamState; onGo: (index: number) => void }) {
   const { cell: labelOf, states } = useWords(palette)
+  const shown = useItems()
   const onPress = (number: number) => onGo(number - 1)
   return (
-    <CellGroup name={name}>
+    <CellGroup name={section && shown(section).name}>
       {indexes.map((index) => {
         const cell = cellOf(state, state.attempt.questions[index]?.id ?? 0)
         return (

@@ -7,6 +7,7 @@ import { taking } from '@sopan/words/exams/taking'
 import { type RefObject, useId } from 'react'
 
 import { ItemWords } from '#web/components/item-text.tsx'
+import { useItems } from '#web/components/use-items.ts'
 import type { AttemptEngine } from '#web/features/exams/engine/engine.ts'
 import { answerOf } from '#web/features/exams/engine/reducer/answers.ts'
 import type { ExamState } from '#web/features/exams/engine/reducer/state.ts'
@@ -144,6 +145,7 @@ function QuestionHead({
 }) {
   const { attempt, current } = state
   const asked = useWords(questions)
+  const shown = useItems()
   const sectionId = attempt.questions[current]?.sectionId
   const section = attempt.sections.find((one) => one.id === sectionId)
   // With section clocks the name is above, with its clock, if there is room.
@@ -172,7 +174,7 @@ function QuestionHead({
                 isAbove ? 'hidden short:max-[25rem]:block' : 'block',
               )}
             >
-              <ItemWords text={section.name} />
+              <ItemWords text={shown(section).name} />
             </span>
           )}
         </h2>

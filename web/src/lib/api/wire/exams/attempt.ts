@@ -21,6 +21,8 @@ export interface ServerTimes {
 export interface Section {
   id: number
   name: string
+  /** The name in Hindi. */
+  hi?: { name: string } | undefined
   minutes: number | null
 }
 
@@ -106,6 +108,17 @@ function readEntry(sent: unknown, questions: readonly ExamQuestion[]): AnswerEnt
   ]
 }
 
+function readSection(sent: unknown): Section {
+  const fields = fieldsOf(sent)
+  const nameInHindi = text(fieldsOf(fields['hi'])['name'])
+  return {
+    id: numberOrNull(fields['id']) ?? 0,
+    name: text(fields['name']),
+    ...(nameInHindi !== '' && { hi: { name: nameInHindi } }),
+    minutes: numberOrNull(fields['duration_minutes']),
+  }
+}
+
 /** The paper of an attempt whose response leaves the questions out; null if they are in it. */
 export function readPaperPlace(sent: unknown): PaperPlace | null {
   const paper = fieldsOf(sent)['paper']
@@ -135,11 +148,7 @@ export function readAttempt(
     ...(nameInHindi !== '' && { hi: { testName: nameInHindi } }),
     durationMinutes,
     languages: languages.length === 0 ? ['en'] : languages,
-    sections: listOf(test['sections']).map((one) => ({
-      id: numberOrNull(fieldsOf(one)['id']) ?? 0,
-      name: text(fieldsOf(one)['name']),
-      minutes: numberOrNull(fieldsOf(one)['duration_minutes']),
-    })),
+    sections: listOf(test['sections']).map(readSection),
     questions,
     paperHash: readPaperPlace(sent)?.hash ?? null,
     startedAt: timeOrNull(fields['started_at']),
