@@ -20,7 +20,7 @@ const aid = {
 export const syllabus = z.object({
   ...aid,
   name: z.string(),
-  ...translated('name', 'description'),
+  ...translated('name', 'description', 'subject'),
   exams: examNames,
   subject: z.string().nullable(),
 })
@@ -36,7 +36,15 @@ export type Timetable = z.output<typeof timetable>
 export const jobAlert = z.object({
   ...aid,
   title: z.string(),
-  ...translated('title', 'description', 'requirements'),
+  ...translated(
+    'title',
+    'company_name',
+    'location',
+    'description',
+    'requirements',
+    'salary',
+    'experience',
+  ),
   company_name: z.string(),
   location: z.string(),
   exams: examNames,

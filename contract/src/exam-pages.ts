@@ -44,9 +44,10 @@ export const examPage = z.object({
   dates: z.array(
     z.object({
       label: z.string(),
+      ...translated('label'),
       day: z.iso.date(),
       /** Where it is read: words, or the host of the address. */
-      source: z.object({ text: z.string(), url: z.string().nullable() }),
+      source: z.object({ text: z.string(), ...translated('text'), url: z.string().nullable() }),
     }),
   ),
   /** Sanitised HTML. */
@@ -61,9 +62,21 @@ export const examPage = z.object({
     z.object({ ...offered, teacher: z.string().nullable(), image: z.string().nullable() }),
   ),
   books: group(z.object({ ...offered, author: z.string(), cover: z.string().nullable() })),
-  syllabus: aids(z.object({ ...named, subject: z.string().nullable(), file })),
+  syllabus: aids(
+    z.object({
+      ...named,
+      subject: z.string().nullable(),
+      ...translated('title', 'subject'),
+      file,
+    }),
+  ),
   job_alerts: aids(
-    z.object({ ...named, company_name: z.string(), last_date: z.iso.date().nullable() }),
+    z.object({
+      ...named,
+      company_name: z.string(),
+      ...translated('title', 'company_name'),
+      last_date: z.iso.date().nullable(),
+    }),
   ),
 })
 export type ExamPage = z.output<typeof examPage>

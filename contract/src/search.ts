@@ -51,6 +51,7 @@ export const searchResults = z.object({
       kind: z.enum(['syllabus', 'time-table', 'job-alert']),
       /** Its subject or company. */
       detail: z.string().nullable(),
+      ...translated('title', 'detail'),
       /** Which of its files its page opens first. */
       file: z.enum(['pdf', 'image']).nullable(),
     }),

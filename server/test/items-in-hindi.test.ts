@@ -69,12 +69,22 @@ describe('an item with texts in Hindi', () => {
   })
 
   it.each([
-    ['syllabus', listSyllabus, [{ name: 'सीजीएल', description: 'पहला चरण।' }]],
+    ['syllabus', listSyllabus, [{ name: 'सीजीएल', description: 'पहला चरण।', subject: 'गणित' }]],
     ['time tables', listTimetables, [{ name: 'सप्ताह', description: 'सुबह और शाम।' }]],
     [
       'job alerts',
       listJobAlerts,
-      [{ title: 'क्लर्क', description: 'काउंटर का काम।', requirements: 'स्नातक।' }],
+      [
+        {
+          title: 'क्लर्क',
+          company_name: 'एक बैंक',
+          location: 'हिसार',
+          description: 'काउंटर का काम।',
+          requirements: 'स्नातक।',
+          salary: '₹24,050 महीना',
+          experience: 'नए उम्मीदवार भी',
+        },
+      ],
     ],
   ] as const)('sends them beside the English ones in the list of %s', async (_, list, texts) => {
     expect(await hindiIn(list, { querystring: { status: 'all' } })).toEqual(texts)
@@ -111,6 +121,8 @@ describe('an item with texts in Hindi', () => {
   it('sends them on the page of an exam with all that names it, its text as HTML', async () => {
     const page = { params: { slug: 'ssc-cgl' }, querystring: {} }
     expect(await hindiIn(getExamPage, page)).toEqual([
+      { label: 'Tier 1 शुरू' },
+      { text: '21 मई 2026 की अधिसूचना' },
       { text: '<p>दो चरण।</p>' },
       // The next window, and in the list of tests.
       { title: 'अनुपात' },

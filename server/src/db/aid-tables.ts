@@ -11,7 +11,7 @@ interface Aid extends Published, Searched {
   created_relative: string | null
 }
 
-interface SyllabusTable extends Aid, ForExams, Translated<'name' | 'description'> {
+interface SyllabusTable extends Aid, ForExams, Translated<'name' | 'description' | 'subject'> {
   name: string
   description: string | null
   subject: string | null
@@ -23,7 +23,18 @@ interface TimetableTable extends Aid, Translated<'name' | 'description'> {
 }
 
 interface JobAlertTable
-  extends Aid, ForExams, Translated<'title' | 'description' | 'requirements'> {
+  extends
+    Aid,
+    ForExams,
+    Translated<
+      | 'title'
+      | 'company_name'
+      | 'location'
+      | 'description'
+      | 'requirements'
+      | 'salary'
+      | 'experience'
+    > {
   title: string
   company_name: string
   location: string

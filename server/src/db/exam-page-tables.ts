@@ -8,6 +8,8 @@ export interface ExamDate {
   day: string
   /** The address of a notice, or words. */
   source: string
+  /** Not in rows that an earlier server has written. */
+  hi: { label: string | null; source: string | null } | null
 }
 
 /** An exam such as SSC CGL, as staff describe it; a test is a row of `exam`. */

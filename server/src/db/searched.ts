@@ -51,6 +51,13 @@ export const hasAll = (words: readonly Forms[], place: Place, texts: readonly Te
 export const hasNamesOf = (search: string, text: Text) =>
   hasAll(formsOf(search), 'anywhere', [text])
 
+/**
+ * SQL: the texts of an item that a search reads, with Hindi ones that the column `search_text` does not have: no index answers
+ * it, which is enough for study aids.
+ */
+export const withHindi = (...keys: readonly string[]) =>
+  sql`concat_ws(' ', search_text, lower(concat_ws(' ', ${sql.join(keys.map((key) => sql`hi ->> ${key}`))})))`
+
 /** SQL: whether a text in small letters has all words of a list's search anywhere in it. */
 export const hasWordsOf = (search: string, text: Text) =>
   and(wordsOf(search).map((word) => sql`${text} LIKE ${patternOf(word)}`))

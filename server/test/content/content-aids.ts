@@ -14,6 +14,7 @@ created: -3d
 hi:
   name: सीजीएल
   description: पहला चरण।
+  subject: गणित
 `,
   'syllabus/cgl.pdf': pdf('cgl'),
   'syllabus/cgl.svg': SVG,
@@ -49,8 +50,12 @@ image: clerk.svg
 created: -2d
 hi:
   title: क्लर्क
+  company_name: एक बैंक
+  location: हिसार
   description: काउंटर का काम।
   requirements: स्नातक।
+  salary: ₹24,050 महीना
+  experience: नए उम्मीदवार भी
 `,
   'job-alerts/clerk.pdf': pdf('clerk'),
   'job-alerts/clerk.svg': SVG,

@@ -248,6 +248,9 @@ dates:
   - label: Tier 1 begins
     day: 2026-09-14
     source: The notice of 21 May 2026
+    hi:
+      label: Tier 1 शुरू
+      source: 21 मई 2026 की अधिसूचना
 text: |-
   Two tiers.
 

@@ -22,6 +22,7 @@ const examDate = z
         help: 'The address of the notice, or words such as: Notice of 21 May 2026',
         description: 'where it is read: the address of the notice, or words',
       }),
+    ...translated({ label: optional(line(100)), source: optional(line(500)) }),
   })
   .meta({ label: 'Date' })
 

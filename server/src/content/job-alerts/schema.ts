@@ -26,7 +26,11 @@ export const jobAlertFile = z.strictObject({
   ...aidFields,
   ...translated({
     title: optional(line(200)),
+    company_name: optional(line(200)),
+    location: optional(line(200)),
     description: optional(multiLine(5000)),
     requirements: optional(multiLine(5000)),
+    salary: optional(line(200)),
+    experience: optional(line(200)),
   }),
 })

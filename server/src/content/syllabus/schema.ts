@@ -11,5 +11,9 @@ export const syllabusFile = z.strictObject({
   exams: exams.describe('a list of the exams that it is about, as learners write them: `SSC CGL`'),
   subject: optional(line(100)),
   ...aidFields,
-  ...translated({ name: optional(line(200)), description: optional(multiLine(2000)) }),
+  ...translated({
+    name: optional(line(200)),
+    description: optional(multiLine(2000)),
+    subject: optional(line(100)),
+  }),
 })

@@ -34,7 +34,11 @@ export function presentSyllabus(row: SyllabusRow, signer: Signer): Syllabus {
     ...presentAid(row, signer),
     name: row.name,
     description: row.description,
-    ...inHindi({ name: row.hi?.name, description: row.hi?.description }),
+    ...inHindi({
+      name: row.hi?.name,
+      description: row.hi?.description,
+      subject: row.hi?.subject,
+    }),
     exams: row.exams,
     subject: row.subject,
   }
@@ -60,8 +64,12 @@ export function presentJobAlert(row: JobAlertRow, signer: Signer): JobAlert {
     requirements: row.requirements,
     ...inHindi({
       title: row.hi?.title,
+      company_name: row.hi?.company_name,
+      location: row.hi?.location,
       description: row.hi?.description,
       requirements: row.hi?.requirements,
+      salary: row.hi?.salary,
+      experience: row.hi?.experience,
     }),
     salary: row.salary,
     experience: row.experience,

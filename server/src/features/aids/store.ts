@@ -1,7 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 
 import { type PageQuery, isForExam, newestFirst } from '#server/db/keyset.ts'
-import { hasWordsOf } from '#server/db/searched.ts'
+import { hasWordsOf, withHindi } from '#server/db/searched.ts'
 import type { Database, Db } from '#server/db/tables.ts'
 
 export interface AidQuery extends PageQuery {
@@ -60,7 +60,7 @@ export function listJobAlerts(
       'last_date',
       'apply_link',
     ])
-    .where(hasWordsOf(search, sql.ref('job_alert.search_text')))
+    .where(hasWordsOf(search, withHindi('company_name', 'location')))
   return aidPage(items, 'job_alert', query).execute()
 }
 export type JobAlertRow = Awaited<ReturnType<typeof listJobAlerts>>[number]

@@ -1,6 +1,7 @@
 import type { ExamPage } from '@sopan/contract/exam-pages'
 import { toRupees } from '@sopan/domain/orders/pricing'
 
+import type { ExamDate } from '#server/db/exam-page-tables.ts'
 import type { Files } from '#server/lib/files/files.ts'
 import { inHindi } from '#server/lib/translated.ts'
 
@@ -21,7 +22,7 @@ export function presentExamPage(
     other_names: file?.other_names ?? [],
     dates: (file?.dates ?? [])
       .toSorted((one, other) => (one.day < other.day ? -1 : 1))
-      .map((date) => ({ ...date, source: sourceOf(date.source) })),
+      .map(presentDate),
     text: file?.text_html ?? null,
     ...inHindi({ text: file?.hi?.text_html }),
     next_window: next && presentTest(next),
@@ -43,23 +44,36 @@ export function presentExamPage(
         cover: picture(cover),
       })),
     },
-    syllabus: forLearners(row.syllabus, isVisitor),
-    job_alerts: forLearners(row.job_alerts, isVisitor),
+    syllabus: forLearners(isVisitor, row.syllabus, ({ title_hi, subject_hi, ...item }) => ({
+      ...item,
+      ...inHindi({ title: title_hi, subject: subject_hi }),
+    })),
+    job_alerts: forLearners(
+      isVisitor,
+      row.job_alerts,
+      ({ title_hi, company_name_hi, ...item }) => ({
+        ...item,
+        ...inHindi({ title: title_hi, company_name: company_name_hi }),
+      }),
+    ),
   }
 }
 
-const forLearners = <Item extends { title_hi: string | null }>(
-  { total, items }: { total: number; items: Item[] },
+const forLearners = <Row, Item>(
   isVisitor: boolean,
-) => ({
-  total,
-  items: isVisitor
-    ? null
-    : items.map(({ title_hi: title, ...item }) => ({ ...item, ...inHindi({ title }) })),
+  { total, items }: { total: number; items: Row[] },
+  present: (row: Row) => Item,
+) => ({ total, items: isVisitor ? null : items.map(present) })
+
+const presentDate = ({ label, day, source, hi }: ExamDate): ExamPage['dates'][number] => ({
+  label,
+  ...inHindi({ label: hi?.label }),
+  day,
+  source: { ...sourceOf(source), ...inHindi({ text: hi?.source }) },
 })
 
 /** The address of a notice is shown as its host. */
-function sourceOf(source: string): ExamPage['dates'][number]['source'] {
+function sourceOf(source: string) {
   if (!/^https?:\/\//.test(source)) return { text: source, url: null }
   return { text: new URL(source).host.replace(/^www\./, ''), url: source }
 }

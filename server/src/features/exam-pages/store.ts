@@ -57,6 +57,7 @@ export interface ExamPageRow {
     title: string
     title_hi: string | null
     subject: string | null
+    subject_hi: string | null
     file: 'pdf' | 'image' | null
   }>
   job_alerts: Group<{
@@ -64,6 +65,7 @@ export interface ExamPageRow {
     title: string
     title_hi: string | null
     company_name: string
+    company_name_hi: string | null
     last_date: string | null
   }>
 }
@@ -112,10 +114,12 @@ export async function readExamPage(
       ${group(sql`${offered('book')}, author, cover FROM book AS item WHERE ${isOfExam}
         ORDER BY created_at DESC, id DESC`)} AS books,
       ${group(sql`id, name AS title, hi ->> 'name' AS title_hi, subject,
+          hi ->> 'subject' AS subject_hi,
           CASE WHEN pdf IS NOT NULL THEN 'pdf' WHEN image IS NOT NULL THEN 'image' END AS file
         FROM syllabus AS item WHERE ${isOfExam} AND status = 'active'
         ORDER BY created_at DESC, id DESC`)} AS syllabus,
-      ${group(sql`id, title, hi ->> 'title' AS title_hi, company_name, last_date FROM job_alert AS item
+      ${group(sql`id, title, hi ->> 'title' AS title_hi, company_name,
+          hi ->> 'company_name' AS company_name_hi, last_date FROM job_alert AS item
         WHERE ${isOfExam} AND status = 'active' AND (last_date IS NULL OR last_date >= ${indianDay(now)})
         ORDER BY created_at DESC, id DESC`)} AS job_alerts`.execute(db)
   const [row] = rows

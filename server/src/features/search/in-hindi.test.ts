@@ -21,10 +21,11 @@ describe('an item with texts in Hindi', () => {
     await build().lesson(subject.id, { title: 'One', hi: { title: 'लाभ 1', description: null } })
     await examFactories(t.db).exam({ title: 'Mock', hi: { name: 'लाभ मॉक', description: null } })
     await build().book({ title: 'Book', hi: { title: 'किताब', description: 'लाभ और हानि' } })
-    const named = { hi: { name: 'लाभ', description: null } }
-    await build().syllabus({ name: 'Syllabus', ...named })
-    await build().timetable({ name: 'Week', ...named })
-    const job = { title: 'लाभ', description: null, requirements: null }
+    const named = { name: 'लाभ', description: null }
+    await build().syllabus({ name: 'Syllabus', hi: { ...named, subject: 'गणित' } })
+    await build().timetable({ name: 'Week', hi: named })
+    const others = { description: null, requirements: null, salary: null, experience: null }
+    const job = { ...others, title: 'लाभ', company_name: 'बैंक', location: 'हिसार' }
     await build().jobAlert({ title: 'Clerk', hi: job })
     await writeTopics(t.db)
     return await build().token(id, t.time)
@@ -41,10 +42,19 @@ describe('an item with texts in Hindi', () => {
       ['One', { title: 'लाभ 1', course_title: 'लाभ' }],
       ['Mock', { title: 'लाभ मॉक' }],
       ['Book', { title: 'किताब' }],
-      ['Syllabus', { title: 'लाभ' }],
+      ['Syllabus', { title: 'लाभ', detail: 'गणित' }],
       ['Week', { title: 'लाभ' }],
-      ['Clerk', { title: 'लाभ' }],
+      ['Clerk', { title: 'लाभ', detail: 'बैंक' }],
     ])
+  })
+
+  it.each([
+    ['हिसार', 'Clerk'],
+    ['गणित', 'Syllabus'],
+  ])('is found by %s, which is no part of its title', async (q, title) => {
+    const token = await everything()
+    const { data } = (await t.call(search, { querystring: { q } }, token)).body
+    expect(data.study_aids?.items.map((one) => one.title)).toEqual([title])
   })
 
   it('is found by them in the lists', async () => {
@@ -56,6 +66,7 @@ describe('an item with texts in Hindi', () => {
       return [...courses, jobs].flat().map(({ title }) => title)
     }
     expect(await found('लाभ')).toEqual(['CGL', 'Clerk'])
+    expect(await found('हिसार बैंक')).toEqual(['Clerk'])
     expect(await found('हानि')).toEqual([])
   })
 

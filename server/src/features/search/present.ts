@@ -24,7 +24,7 @@ export function presentHits(
     group(kind, (row) => ({
       id: row.id,
       title: row.title,
-      ...inHindi({ title: row.title_hi }),
+      ...inHindi({ title: row.title_hi, detail: row.detail_hi }),
       detail: row.detail,
       kind: AIDS[kind],
       file: row.file,

@@ -1,7 +1,7 @@
 import type { Forms } from '@sopan/domain/search/words'
 import { type RawBuilder, sql } from 'kysely'
 
-import { hasAll, hasWord, patternOf } from '#server/db/searched.ts'
+import { hasAll, hasWord, patternOf, withHindi } from '#server/db/searched.ts'
 import type { Db } from '#server/db/tables.ts'
 
 /** How many of a kind are sent. */
@@ -18,7 +18,7 @@ export interface HitRow {
   title_hi: string | null
   /** Who teaches or has written it, of a class its course, of a study aid its subject or company, of an exam its slug. */
   detail: string | null
-  /** Of a class its course in Hindi. */
+  /** The same in Hindi, of a class and of study aids. */
   detail_hi: string | null
   /** Of an exam its other names. */
   exams: string[]
@@ -64,9 +64,9 @@ export async function findHits(
       ? []
       : [
           classes(userId, now, words),
-          aids('syllabus', 'name', sql`subject`, words),
-          aids('timetable', 'name', sql`NULL`, words),
-          aids('job_alert', 'title', sql`company_name`, words),
+          aids('syllabus', 'name', 'subject', withHindi('subject'), words),
+          aids('timetable', 'name', null, sql`search_text`, words),
+          aids('job_alert', 'title', 'company_name', withHindi('company_name', 'location'), words),
         ]
   const kinds = sql.join([...ofEveryone, ...ofLearners], sql` UNION ALL `)
   const { rows } = await sql<HitRow & { beginning: number }>`${kinds}`.execute(db)
@@ -190,14 +190,16 @@ const classes = (userId: number, now: Date, words: readonly Forms[]) => sql`(
 const aids = (
   kind: 'syllabus' | 'timetable' | 'job_alert',
   title: 'name' | 'title',
-  detail: RawBuilder<unknown>,
+  detail: string | null,
+  text: RawBuilder<unknown>,
   words: readonly Forms[],
 ) => sql`(
   WITH hit AS MATERIALIZED (
-    SELECT id, created_at, ${nearness(words, titles(title, title), [sql`search_text`])} AS nearness
+    SELECT id, created_at, ${nearness(words, titles(title, title), [text])} AS nearness
     FROM ${sql.table(kind)} WHERE published AND status = 'active'
-      AND ${hasAll(words, 'anywhere', [sql`search_text`])})
-  SELECT ${kind}::text, item.id, ${sql.ref(title)}, hi ->> ${title}, ${detail}, NULL, '{}'::text[], NULL, NULL,
+      AND ${hasAll(words, 'anywhere', [text])})
+  SELECT ${kind}::text, item.id, ${sql.ref(title)}, hi ->> ${title},
+    ${detail === null ? sql`NULL, NULL` : sql`${sql.ref(detail)}, hi ->> ${detail}`}, '{}'::text[], NULL, NULL,
     NULL, NULL, CASE WHEN pdf IS NOT NULL THEN 'pdf' WHEN image IS NOT NULL THEN 'image' END, '{}'::text[],
     '{}'::text[], ${counts}
   FROM ${first} JOIN ${sql.table(kind)} AS item USING (id, created_at) ORDER BY ${best})`

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto'
 import { listJobAlerts, listSyllabus } from '@sopan/contract/aids'
 import { listBooks } from '@sopan/contract/books'
 import { getCourse, getEnrollment, listCourses } from '@sopan/contract/courses'
+import { getExamPage } from '@sopan/contract/exam-pages'
 import { getExam, listExams } from '@sopan/contract/exams/exams'
 import { listPractised } from '@sopan/contract/exams/practice'
 import { listAttempts, listResults } from '@sopan/contract/exams/results'
@@ -16,6 +17,7 @@ import { books, polity } from '#test/book-scene.ts'
 import { CLASS_PAGE, lesson, setClassScene, subject as head } from '#test/class-scene.ts'
 import { detail, list, maths, subject } from '#test/course-scene.ts'
 import { answers, result as lastResult } from '#test/dashboard-scene.ts'
+import { wholeExamPage } from '#test/exam-page-scene.ts'
 import { exams, mock07, mock07Detail, resultWire, resultsWire } from '#test/exams/exam-wire.ts'
 import { no, server, yes } from '#test/fake-server.ts'
 import { notice } from '#test/notice-scene.ts'
@@ -165,11 +167,25 @@ const PAGES: Record<string, [serve: () => unknown, path: string, texts: (string 
   ],
   'a job alert': [
     () => {
-      const hi = { title: 'सिपाही', description: 'ज़िलों की पुलिस', requirements: 'बारहवीं' }
+      const texts = { title: 'सिपाही', description: 'ज़िलों की पुलिस', requirements: 'बारहवीं' }
+      const facts = { company_name: 'पुलिस', location: 'जींद', salary: 'दो लाख', experience: 'नए भी' }
+      const hi = { ...texts, ...facts }
       server.on(listJobAlerts, aids([jobAlert({ hi })]))
     },
     '/job-alert?job=1',
-    ['सिपाही', 'ज़िलों की पुलिस', 'बारहवीं'],
+    ['सिपाही', 'ज़िलों की पुलिस', 'बारहवीं', 'पुलिस, जींद', 'दो लाख', 'नए भी'],
+  ],
+  'an exam': [
+    () => {
+      const { dates, ...page } = wholeExamPage()
+      const inHindi = { hi: { label: 'अधिसूचना' } }
+      const shown = dates.map((one) => {
+        return { ...one, ...inHindi, source: { ...one.source, hi: { text: 'आयोग' } } }
+      })
+      server.on(getExamPage, yes({ ...page, dates: shown }))
+    },
+    '/exams/ssc-cgl',
+    ['अधिसूचना', 'आयोग'],
   ],
 }
 

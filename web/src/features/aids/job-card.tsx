@@ -22,7 +22,7 @@ export function JobCard({ job: given, onOpen }: { job: JobAlert; onOpen: () => v
     <article className={aidCardClass}>
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
         <h2 id={titleId} className="min-w-0 flex-1 basis-32 text-18 text-pretty break-words">
-          {job.title}
+          <ItemWords text={job.title} />
         </h2>
         {vacancyState(job, now()) === 'expired' && <Badge kind="note">{words.expired}</Badge>}
       </div>

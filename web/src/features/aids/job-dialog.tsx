@@ -12,7 +12,7 @@ import { jobAlerts } from '@sopan/words/learning/job-alerts'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarX, ExternalLink, FileText, Image } from 'lucide-react'
 
-import { ItemWords } from '#web/components/item-text.tsx'
+import { ItemText, ItemWords } from '#web/components/item-text.tsx'
 import { QueryView } from '#web/components/queries/query-view.tsx'
 import { useItems } from '#web/components/use-items.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
@@ -128,7 +128,7 @@ function TextSection({ title, text }: { title: string; text: string | null }) {
   return (
     <section className="mt-4">
       <h3 className="text-16 font-bold">{title}</h3>
-      <p className="mt-1 whitespace-pre-line">{text}</p>
+      <ItemText text={text} className="mt-1 whitespace-pre-line" />
     </section>
   )
 }

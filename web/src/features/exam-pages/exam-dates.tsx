@@ -7,6 +7,7 @@ import { useFormats, useWords } from '@sopan/ui/language.ts'
 import { examPage } from '@sopan/words/catalogue/exam-page'
 
 import { ItemWords } from '#web/components/item-text.tsx'
+import { useItems } from '#web/components/use-items.ts'
 import { serverNow } from '#web/lib/browser/clock.ts'
 import { isWebLink } from '#web/lib/urls/web-link.ts'
 
@@ -14,6 +15,7 @@ import { isWebLink } from '#web/lib/urls/web-link.ts'
 export function ExamDates({ dates }: Pick<ExamPage, 'dates'>) {
   const words = useWords(examPage)
   const { date } = useFormats()
+  const shown = useItems()
   const today = indianDay(serverNow())
   const next = dates.find(({ day }) => day >= today)
   return (
@@ -32,16 +34,16 @@ export function ExamDates({ dates }: Pick<ExamPage, 'dates'>) {
               {date(one.day)}
             </p>
             <p className="text-16 font-semibold text-pretty">
-              <ItemWords text={one.label} />
+              <ItemWords text={shown(one).label} />
             </p>
             <p className="text-14 break-words text-ink-2">
               {words.source}{' '}
               {isWebLink(one.source.url) ? (
                 <a href={one.source.url} target="_blank" rel="noopener noreferrer" className="link">
-                  <ItemWords text={one.source.text} />
+                  <ItemWords text={shown(one.source).text} />
                 </a>
               ) : (
-                <ItemWords text={one.source.text} />
+                <ItemWords text={shown(one.source).text} />
               )}
             </p>
           </li>
