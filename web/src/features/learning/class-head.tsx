@@ -8,6 +8,7 @@ import { ItemTitle } from '#web/components/item-title.tsx'
 import { TeacherPicture } from '#web/components/teacher-picture.tsx'
 
 import { CompleteButton } from './complete-button.tsx'
+import { lengthText } from './length-text.ts'
 
 /** A class's title and facts, and whether it is completed. */
 export function ClassHead({
@@ -23,7 +24,7 @@ export function ClassHead({
   const facts = [
     ...(lesson.teacher ? [lesson.teacher] : []),
     words.videoCount(videoCount),
-    lesson.duration ?? words.length,
+    lengthText(lesson.duration, words),
     lesson.class_type ?? words.type,
     words.viewCount(lesson.view_count),
   ]

@@ -5,6 +5,8 @@ import { useFormats, useWords } from '@sopan/ui/language.ts'
 import { Disclosure } from '@sopan/ui/views/disclosure.tsx'
 import { lesson as lessonWords } from '@sopan/words/learning/lesson'
 
+import { lengthText } from './length-text.ts'
+
 /** Folded: most of it is in the head of the class. */
 export function ClassInformation({ lesson, videoCount }: { lesson: Lesson; videoCount: number }) {
   const words = useWords(lessonWords)
@@ -18,7 +20,7 @@ export function ClassInformation({ lesson, videoCount }: { lesson: Lesson; video
             items={[
               { label: information.type, value: lesson.class_type ?? words.type },
               { label: information.videos, value: videoCount },
-              { label: information.duration, value: lesson.duration ?? words.length },
+              { label: information.duration, value: lengthText(lesson.duration, words) },
               { label: information.views, value: number(lesson.view_count) },
               {
                 label: information.status,

@@ -10,6 +10,8 @@ import { ItemTitle } from '#web/components/item-title.tsx'
 import { useItems } from '#web/components/use-items.ts'
 import { paths } from '#web/lib/paths.ts'
 
+import { lengthText } from './length-text.ts'
+
 /** The classes of a subject in their order, numbered. */
 export function ClassList({
   courseId,
@@ -45,7 +47,7 @@ export function ClassList({
 
 function Detail({ lesson }: { lesson: Lesson }) {
   const words = useWords(lessonWords)
-  const duration = lesson.duration ?? words.length
+  const duration = lengthText(lesson.duration, words)
   if (!lesson.completed) return duration
   return (
     <Emphasized

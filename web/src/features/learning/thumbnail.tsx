@@ -9,6 +9,8 @@ import { PictureOr } from '#web/components/picture-or.tsx'
 import { uploadUrl } from '#web/lib/urls/upload-url.ts'
 import { youtubeThumbnail } from '#web/lib/urls/youtube.ts'
 
+import { lengthText } from './length-text.ts'
+
 /** The picture of a video: its own, YouTube's thumbnail, else the course's cover. */
 function pictureOf(video: ClassVideo, cover: string | null): string | null {
   const own = video.thumbnail === null ? null : uploadUrl(video.thumbnail)
@@ -56,7 +58,7 @@ export function Thumbnail({
         </span>
       </span>
       <span className="absolute right-3 bottom-3 rounded-badge bg-on-print px-2 py-1 text-12 font-semibold text-print">
-        {video.duration ?? words.length}
+        {lengthText(video.duration, words)}
       </span>
     </button>
   )

@@ -8,6 +8,8 @@ import { ItemTitle } from '#web/components/item-title.tsx'
 import { useItems } from '#web/components/use-items.ts'
 import { clock } from '#web/lib/format.ts'
 
+import { lengthText } from './length-text.ts'
+
 /** The videos of a class in their order; a press plays one. */
 export function VideoList({
   videos,
@@ -55,7 +57,7 @@ function detailOf(
   words: LessonWords,
 ): string {
   if (address === null) return words.videos.noFile
-  const length = duration ?? words.length
+  const length = lengthText(duration, words)
   if (position > 0) return words.videos.stopped(length, clock(position))
   return isCompleted ? words.lengthCompleted(length) : length
 }

@@ -7,10 +7,13 @@ export const lesson = {
   preview: 'Preview',
   classes: 'Classes',
   completed: 'Completed',
-  /** Has `completed` in it; `length` such as '15 min' is written by the teacher. */
+  /** Has `completed` in it. */
   lengthCompleted: (length: string) => `${length}, Completed`,
-  /** Of a class or a video without its own (D-15). */
-  length: '15 min',
+  /** Of the lengths that staff write. */
+  units: {
+    h: (hours: number) => `${hours} h`,
+    min: (minutes: number) => `${minutes} min`,
+  },
   type: 'Video',
   videoCount: (videos: number) => counted(videos, 'video'),
   viewCount: (views: number) => counted(views, 'view'),

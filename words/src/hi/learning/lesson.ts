@@ -10,7 +10,10 @@ export const lesson: SameWords<typeof en> = {
   classes: 'क्लास',
   completed: 'पूरी हुई',
   lengthCompleted: (length) => `${length}, पूरी हुई`,
-  length: '15 मिनट',
+  units: {
+    h: (hours) => `${hours} ${hours === 1 ? 'घंटा' : 'घंटे'}`,
+    min: (minutes) => `${minutes} मिनट`,
+  },
   type: 'वीडियो',
   videoCount: (videos) => `${videos} वीडियो`,
   viewCount: (views) => `${number(views)} बार देखा गया`,
