@@ -17,6 +17,7 @@ import {
   userIdText,
 } from './fields.ts'
 import { registration } from './forms.ts'
+import { translated } from './translated.ts'
 
 export const user = z.object({
   id,
@@ -158,7 +159,14 @@ export const getDeletion = endpoint(
           refusal: z.string().nullable(),
           reason: refusalOnWire,
           /** Without free courses. */
-          access: z.array(z.object({ id, title: z.string(), ends_at: time.nullable() })),
+          access: z.array(
+            z.object({
+              id,
+              title: z.string(),
+              ...translated('title'),
+              ends_at: time.nullable(),
+            }),
+          ),
         }),
       ),
     },

@@ -9,6 +9,7 @@ export interface LiveAccess {
   id: number
   kind: ItemKind
   title: string
+  title_hi: string | null
   /** Null: without an end. */
   ends_at: Date | null
   /** Whether the learner has enrolled in a free course. */
@@ -19,6 +20,7 @@ export interface LiveAccess {
 export async function listLiveAccess(trx: Trx, userId: number, at: Date): Promise<LiveAccess[]> {
   const { rows } = await sql<LiveAccess>`
     SELECT e.id, e.item_kind AS kind, coalesce(course.title, exam.title, book.title, '') AS title,
+      coalesce(course.hi ->> 'title', exam.hi ->> 'name', book.hi ->> 'title') AS title_hi,
       e.ends_at, e.source = 'enrollment' AS is_free
     FROM access e
     LEFT JOIN course ON e.item_kind = 'course' AND course.id = e.item_id

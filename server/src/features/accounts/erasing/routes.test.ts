@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 
 import { testApp } from '#test/app.ts'
 import { taking } from '#test/exams/taking.ts'
-import { PASSWORD, factories } from '#test/factories.ts'
+import { PASSWORD, courseInHindi, factories } from '#test/factories.ts'
 
 const t = testApp({ rateLimit: true })
 const { started } = taking(t)
@@ -80,11 +80,14 @@ describe('a learner who deletes the account', () => {
   it('gives up each access by its id, but not free courses', async () => {
     const { user, token } = await learner()
     const build = factories(t.db)
-    const [paid, free] = [await build.course({ title: 'Maths' }), await build.course()]
+    const [paid, free] = [
+      await build.course({ title: 'Maths', ...courseInHindi('गणित') }),
+      await build.course(),
+    ]
     await build.grant(user.id, paid.id)
     await build.grant(user.id, free.id, { source: 'enrollment' })
     const { access } = await preview(token)
-    expect(access).toMatchObject([{ title: 'Maths' }])
+    expect(access).toMatchObject([{ title: 'Maths', hi: { title: 'गणित' } }])
     const [maths] = access
     const later = await build.grant(user.id, (await build.course()).id)
     const refused = await remove(token, [maths?.id ?? 0])

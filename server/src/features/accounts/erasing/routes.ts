@@ -7,6 +7,7 @@ import type { App, AppDeps } from '#server/http/app-deps.ts'
 import { addressKeyOf } from '#server/http/limits/address-key.ts'
 import { caller } from '#server/http/request/auth.ts'
 import { conflict, unauthorized } from '#server/lib/errors.ts'
+import { inHindi } from '#server/lib/translated.ts'
 
 import { lockProven, provePassword } from '../prove-password.ts'
 import { erasedListIn } from './erased-list.ts'
@@ -39,9 +40,10 @@ export function deletionRoutes(app: App, deps: AppDeps, endOrder: EndOrder): voi
         return success({
           refusal: reason === null ? null : refusalText(reason, 'en'),
           ...(reason !== null && { reason }),
-          access: access.map(({ id: accessId, title, ends_at: end }) => ({
+          access: access.map(({ id: accessId, title, title_hi, ends_at: end }) => ({
             id: accessId,
             title,
+            ...inHindi({ title: title_hi }),
             ends_at: end?.toISOString() ?? null,
           })),
         })

@@ -6,6 +6,7 @@ import { afterEach, expect, it } from 'vitest'
 
 import { no, server, yes } from '#test/fake-server.ts'
 import { anjali, renderApp } from '#test/render.tsx'
+import { showIn } from '#web/lib/language.ts'
 
 const maths = { id: 7, title: 'Maths', ends_at: '2027-08-20T06:00:00Z' }
 const book = { id: 8, title: 'Algebra', ends_at: null }
@@ -47,6 +48,15 @@ it('names the access that ends, and asks to give it up', async () => {
   await press('Delete For Ever')
   await screen.findByText(DELETED)
   expect(server.callsTo(deleteAccount)[0]?.body).toMatchObject({ given_up: [7, 8] })
+})
+
+it('names the access in Hindi to who reads Hindi', async () => {
+  server.on(getDeletion, yes({ refusal: null, access: [{ ...book, hi: { title: 'बीजगणित' } }] }))
+  await open('Delete my account')
+  expect(await screen.findByText('Algebra, without end')).toBeTruthy()
+  await showIn('hi')
+  expect(await screen.findByText(/^बीजगणित,/)).toBeTruthy()
+  await showIn('en')
 })
 
 it('shows why the account cannot be deleted now', async () => {

@@ -21,6 +21,7 @@ import { Link, useNavigate } from 'react-router'
 import { useAnswerText } from '#web/components/forms/use-answer-text.ts'
 import { useFormMutation } from '#web/components/forms/use-form-mutation.ts'
 import { QueryView } from '#web/components/queries/query-view.tsx'
+import { useItems } from '#web/components/use-items.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
 
@@ -162,11 +163,12 @@ function GivenUp({
   onChange: (checked: boolean) => void
 }) {
   const words = useWords(ownData).delete
+  const shown = useItems()
   return (
     <div>
       <p>{words.lost}</p>
       <ul className="my-2 list-disc pl-5 font-semibold wrap-anywhere">
-        {access.map(({ id, title, ends_at: end }) => (
+        {access.map(shown).map(({ id, title, ends_at: end }) => (
           <li key={id}>{end === null ? words.withoutEnd(title) : words.until(title, end)}</li>
         ))}
       </ul>
