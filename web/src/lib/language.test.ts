@@ -97,6 +97,24 @@ describe('at the start', () => {
   })
 })
 
+it('without its texts the page is English as a whole and offers the language again, until they are there', async () => {
+  const isOffered = () => document.documentElement.hasAttribute('data-offers-language')
+  let isOffline = true
+  const load = async () => {
+    if (isOffline) throw new Error('offline')
+    return { month: { day: 'दिन' } }
+  }
+  inLanguages('month', { day: 'Day' }, { hi: load })
+  localStorage.setItem('language', 'hi')
+  await startLanguage()
+  expect([currentLanguage(), lang(), isOffered()]).toEqual(['en', 'en-IN', true])
+  expect(await chooseLanguage('hi', null)).toBe(false)
+  expect(isOffered()).toBe(true)
+  isOffline = false
+  expect(await chooseLanguage('hi', null)).toBe(true)
+  expect([currentLanguage(), isOffered()]).toEqual(['hi', false])
+})
+
 it('a choice in another tab is followed at the next page', async () => {
   localStorage.setItem('language', 'hi')
   expect(currentLanguage()).toBe('en')

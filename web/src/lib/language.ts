@@ -32,8 +32,22 @@ export async function showIn(language: Language): Promise<boolean> {
   asked = language
   if (!(await loadWords(language))) return false
   // The reader may have chosen another one meanwhile.
-  if (asked === language) setShown(language)
+  if (asked === language) {
+    setShown(language)
+    offerAgain(false)
+  }
   return true
+}
+
+/** English as a whole, where some texts could not be loaded. The first line of the page offers the language again. */
+function fallBack(): void {
+  setShown('en')
+  offerAgain(true)
+}
+
+/** web/src/start/page-settings.ts offers a language before the first choice. */
+function offerAgain(isOffered: boolean): void {
+  document.documentElement.toggleAttribute('data-offers-language', isOffered)
 }
 
 function setShown(language: Language): void {
@@ -49,7 +63,8 @@ function setShown(language: Language): void {
 export async function startLanguage(): Promise<boolean> {
   const wanted = languageOfDevice() ?? settings.language
   // The HTML may be in another language than the app, whose texts may not be there.
-  if (wanted === 'en' || !(await showIn(wanted))) setShown('en')
+  if (wanted === 'en') setShown('en')
+  else if (!(await showIn(wanted))) fallBack()
   // Browsers delete cookies that scripts have set earlier than what is stored.
   if (wanted !== settings.language) setCookie(wanted)
   return currentLanguage() === settings.language
@@ -57,7 +72,7 @@ export async function startLanguage(): Promise<boolean> {
 
 /** For a page whose code has just been loaded: if its texts cannot be loaded, the app is English as a whole. */
 export async function loadWordsOfPage(): Promise<void> {
-  if (!(await loadWords(currentLanguage()))) setShown('en')
+  if (!(await loadWords(currentLanguage()))) fallBack()
 }
 
 /** At each new page: a choice in another tab, and one whose texts could not be loaded before. */
@@ -68,8 +83,6 @@ export async function followChoice(): Promise<void> {
 
 /** Remembers the choice on this device, and for the HTML of the pages that the server sends to it. */
 export function keepOnDevice(language: Language): void {
-  // web/src/start/page-settings.ts offers a language before the first choice.
-  delete document.documentElement.dataset['offersLanguage']
   write('language', language)
   setCookie(language)
 }
