@@ -70,7 +70,7 @@ const TERMS = page
   .filter(({ term }) => !term.startsWith('-'))
 
 /** Phrases in which a word of the table is another word: not the order of a buyer, for instance. */
-const OTHER_WORDS = /in order|this order|account for|names, marks/g
+const OTHER_WORDS = /in order|this order|account for|names, marks|marked as/g
 
 const hasTerm = (text: string, term: string) =>
   text

@@ -104,7 +104,7 @@ const PAGES: Record<string, [serve: () => unknown, path: string, text: RegExp, '
   'the list of job alerts': [
     () => server.on(listJobAlerts, aids([jobAlert({ last_date: '2020-01-01' })])),
     '/job-alert',
-    /^तारीख निकल गई$/,
+    /^अवधि खत्म$/,
   ],
   'a job alert': [
     () => server.on(listJobAlerts, aids([jobAlert()])),

@@ -32,7 +32,7 @@ export const courses: SameWords<typeof en> = {
   },
   access: {
     expired: 'एक्सेस की अवधि खत्म',
-    expiredOn: (time) => `${date(time)} को खत्म हुई`,
+    expiredOn: (time) => `अवधि ${date(time)} को खत्म हुई`,
     enrollAgain: 'एक्सेस पाने के लिए फिर से जुड़ें',
     purchaseAgain: 'एक्सेस पाने के लिए फिर से खरीदें',
     unlimited: 'हमेशा के लिए एक्सेस',

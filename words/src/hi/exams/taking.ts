@@ -37,7 +37,7 @@ export const taking: SameWords<typeof en> = {
   },
   foot: {
     mark: 'दोबारा देखने के लिए रखें और आगे',
-    unmark: 'निशान हटाएँ',
+    unmark: 'दोबारा देखने से हटाएँ',
     next: 'सेव करें और आगे',
     clear: 'उत्तर हटाएँ',
     shortcuts: (hasOptions) =>

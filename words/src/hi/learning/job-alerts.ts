@@ -19,7 +19,7 @@ export const jobAlerts: SameWords<typeof en> = {
   notFound: 'जॉब अलर्ट नहीं मिला',
   notFoundText: 'इसे हटा दिया गया है, या लिंक अधूरा है।',
   apply: 'आवेदन करें',
-  expired: 'तारीख निकल गई',
+  expired: 'अवधि खत्म',
   expiredText: (lastDate) => `आखिरी तारीख ${date(lastDate)} थी। अब आवेदन नहीं हो सकता।`,
   withdrawn: 'वापस ली गई',
   withdrawnText: 'यह भर्ती अब नहीं हो रही है।',

@@ -25,7 +25,7 @@ export const notices: SameWords<typeof en> = {
   active: 'चालू',
   inactive: 'बंद',
   created: 'कब बनी',
-  priority: 'महत्व',
+  priority: 'कितनी ज़रूरी है',
   high: 'ज़्यादा',
   normal: 'सामान्य',
   openItem: { course: 'कोर्स खोलें', test: 'टेस्ट खोलें', book: 'किताब खोलें' },

@@ -12,7 +12,7 @@ export const review: SameWords<typeof en> = {
     wrong: 'गलत',
     skipped: 'छोड़े',
     slow: 'ज़्यादा समय वाले',
-    marked: 'निशान वाले',
+    marked: 'दोबारा देखने के लिए',
   },
   practise: (questions) =>
     questions === 1 ? 'इस प्रश्न का अभ्यास करें' : `इन ${questions} का अभ्यास करें`,

@@ -19,7 +19,7 @@ export const score: SameWords<typeof en> = {
       `${name}${isQualifying ? ', क्वालिफ़ाइंग' : ''}: ${most} में से ${marks}${needed === null ? '' : `, ${needed} चाहिए थे`}`,
   },
   rank: {
-    place: (place, of) => `रैंक ${place}, ${of} में से`,
+    place: (place, of) => `${of} में से रैंक ${place}`,
     percentile: (percentile, time) => `पर्सेंटाइल ${percentile} · ${time} तक`,
     tooFew: (from, learners) =>
       `रैंक के लिए कम से कम ${from} विद्यार्थी चाहिए। तय समय में यह टेस्ट ${learners} ${learners === 1 ? 'विद्यार्थी' : 'विद्यार्थियों'} ने दिया।`,
