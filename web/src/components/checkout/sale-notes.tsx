@@ -6,6 +6,7 @@ import { checkout } from '@sopan/words/money/checkout'
 import { orders } from '@sopan/words/money/orders'
 import { CircleAlert, Clock, X } from 'lucide-react'
 
+import { useLangOf } from '#web/components/use-items.ts'
 import { useScrollIntoView } from '#web/lib/browser/hooks/use-scroll-into-view.ts'
 
 import { OrderPanel } from './orders/order-panel.tsx'
@@ -84,6 +85,7 @@ function FailureNote({
   const words = useWords(checkout)
   const { closeMessage } = useWords(controls)
   const orderWords = useWords(orders)
+  const langOf = useLangOf()
   const documents = (
     <>
       <Part>
@@ -91,11 +93,13 @@ function FailureNote({
           words.failedBecause(failure.message)
         ) : (
           <>
-            <span>{words.failed}</span>: <span>{failure.message}</span>
+            <span>{words.failed}</span>:{' '}
+            <span lang={langOf(failure.message)}>{failure.message}</span>
           </>
         )}
       </Part>{' '}
-      {failure.canRetry && <Part>{hint}</Part>}
+      {/* The reason ends without a stop. */}
+      {failure.canRetry && <Part className="block">{hint}</Part>}
     </>
   )
   return (
