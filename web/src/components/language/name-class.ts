@@ -1,5 +1,5 @@
 /**
- * For the name of a language on a page in another one: the system has its letters, and our font with Devanagari has
- * 200 KB.
+ * For the name of a language on a page in English: the system has its letters, and our font with Devanagari has 200 KB. A page
+ * in another language has its font already.
  */
-export const nameClass = "font-[family-name:'Anek_Latin',system-ui]"
+export const nameClass = "in-[html:lang(en)]:font-[family-name:'Anek_Latin',system-ui]"
