@@ -25,7 +25,7 @@ test('a test is downloaded in each form, with what a form leaves out, and printe
 
   const [folder] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('link', { name: 'Download as folder of content' }).click(),
+    page.getByRole('link', { name: 'Download: Folder of content' }).click(),
   ])
   expect(folder.suggestedFilename()).toBe(`${SLUG}.zip`)
   // The names of the files are in the archive as they are.

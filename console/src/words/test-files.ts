@@ -13,5 +13,5 @@ export const testFileWords = {
       : `The keys of questions ${numbers.join(', ')} were corrected; the files have the keys that count now.`,
   whole:
     'Everything, with pictures. Its files are added to a folder of content, and imported from there.',
-  download: (name: string) => `Download as ${name}`,
+  download: (name: string) => `Download: ${name}`,
 }

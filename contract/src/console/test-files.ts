@@ -74,7 +74,8 @@ export const getPrintedTest = consoleEndpoint(
           marks: z.string(),
           /** Those in which one of its questions is, English first. */
           languages: z.array(z.string()),
-          sections: z.array(z.object({ name: z.string(), minutes: z.int().nullable() })),
+          /** Their names by language. */
+          sections: z.array(z.record(z.string(), z.string())),
           /** Each with the numbers of its first and its last question. */
           passages: z.array(
             z.object({

@@ -3,7 +3,7 @@ import type { PaperSet } from '@sopan/domain/exams/printed-sets'
 
 import { paperWordsIn } from '#console/words/print.ts'
 
-import type { PrintedTest } from './print-calls.ts'
+import { type PrintedTest, languagesIn } from './print-calls.ts'
 
 /** A sheet of the paper: on a page of its own, with the institute and the test above it. */
 export const SHEET =
@@ -23,17 +23,11 @@ export function PaperHead({
   /** The kind of sheet in a language; null for the questions. */
   kind: ((language: string) => string) | null
 }) {
-  const titled = languages.filter((language) => titles[language] !== undefined)
   return (
     <header className="text-center">
       <p className="text-18">{institute}</p>
       <h2 className="text-18">
-        {(titled.length === 0 ? ['en'] : titled).map((language, index) => (
-          <span key={language}>
-            {index > 0 && ' / '}
-            <span {...inLanguage(language)}>{titles[language]}</span>
-          </span>
-        ))}
+        <Names names={titles} languages={languages} />
       </h2>
       {(kind !== null || set !== null) && (
         <p className="font-semibold">
@@ -61,4 +55,20 @@ export function Candidate({ languages }: { languages: readonly string[] }) {
       ))}
     </p>
   )
+}
+
+/** A name in the languages of the paper. */
+export function Names({
+  names,
+  languages,
+}: {
+  names: Readonly<Record<string, string>>
+  languages: readonly string[]
+}) {
+  return languagesIn(names, languages).map((language, index) => (
+    <span key={language}>
+      {index > 0 && ' / '}
+      <span {...inLanguage(language)}>{names[language]}</span>
+    </span>
+  ))
 }

@@ -6,7 +6,7 @@ import { Formatted } from '@sopan/ui/questions/formatted.tsx'
 
 import { paperWordsIn } from '#console/words/print.ts'
 
-import { Candidate, PaperHead, SHEET } from './paper-head.tsx'
+import { Candidate, Names, PaperHead, SHEET } from './paper-head.tsx'
 import { type PrintedTest, languagesIn } from './print-calls.ts'
 
 type Question = PrintedTest['questions'][number]
@@ -89,7 +89,7 @@ function Before({ test, languages, index }: SheetProps & { index: number }) {
     <>
       {isFirst && (
         <h3 className="mt-4 mb-2 border-b border-edge text-16 font-semibold">
-          {test.sections[section]?.name}
+          <Names names={test.sections[section] ?? {}} languages={languages} />
         </h3>
       )}
       {passage !== undefined && (
@@ -123,6 +123,11 @@ function PrintedQuestion({
 }) {
   const shown = languagesIn(texts, languages)
   const order = orderInSet(set, number, texts['en']?.options.length ?? 0)
+  // An option such as '4 A' is the same in both languages.
+  const differing = (all: readonly string[], option: number) => {
+    const words = all.map((language) => JSON.stringify(texts[language]?.options[option]))
+    return all.filter((_, index) => words.indexOf(words[index] ?? '') === index)
+  }
   return (
     <div className="mb-4 flex break-inside-avoid gap-2">
       <span className="min-w-7 font-semibold">{number}.</span>
@@ -139,7 +144,7 @@ function PrintedQuestion({
           <div key={option} className="flex gap-2">
             <span>({letterOf(place)})</span>
             <div className="min-w-0">
-              {shown.map((language) => (
+              {differing(shown, option).map((language) => (
                 <div key={language} {...inLanguage(language)}>
                   <Formatted text={texts[language]?.options[option] ?? NOTHING} />
                 </div>

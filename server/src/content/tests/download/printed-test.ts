@@ -15,11 +15,11 @@ export async function printedTest(db: Db, files: ContentFiles, slug: string) {
   const { state, test } = await readPublishedTest(db, files, slug)
   const addressOf = (path: string) => `/uploads/${state.files[path]}`
   return {
-    titles: { en: test.name, ...(test.hi?.name != null && { hi: test.hi.name }) },
+    titles: namesOf(test),
     minutes: test.minutes,
     marks: totalOf(test),
     languages: languagesOf(test),
-    sections: test.sections.map(({ name, minutes }) => ({ name, minutes })),
+    sections: test.sections.map(namesOf),
     passages: test.passages.map((one) => {
       const { first, last, texts } = renderPassage(one, addressOf)
       return { first, last, texts }
@@ -40,6 +40,12 @@ export async function printedTest(db: Db, files: ContentFiles, slug: string) {
     }),
   }
 }
+
+/** A name by language. */
+const namesOf = ({ name, hi }: { name: string; hi: { name: string | null } | null }) => ({
+  en: name,
+  ...(hi?.name != null && { hi: hi.name }),
+})
 
 /** The marks of all questions together, exact. */
 function totalOf({ questions }: TestContent): string {

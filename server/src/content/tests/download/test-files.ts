@@ -33,7 +33,7 @@ export async function listForms(db: Db, files: Store, slug: string) {
     title: test.name,
     corrected: correctedIn(test),
     forms: [
-      { form: FOLDER, name: 'folder of content', left_out: [] },
+      { form: FOLDER, name: 'Folder of content', left_out: [] },
       ...WRITERS.map((writer) => ({
         form: writer.ending,
         name: writer.name,
