@@ -40,11 +40,9 @@ const paper = {
   },
 }
 
-/** The languages of the head, the instructions and the key. */
-export type PaperLanguage = keyof typeof paper
-export type PaperWords = (typeof paper)['en']
+type PaperWords = (typeof paper)['en']
 
-/** Of a paper in another language than Hindi in English. */
+/** The texts in a language of the paper: in English unless it is Hindi. */
 export const paperWordsIn = (language: string): PaperWords =>
   language === 'hi' ? paper.hi : paper.en
 

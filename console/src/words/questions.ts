@@ -61,6 +61,10 @@ export const questionWords = {
     texts === 1
       ? '1 text is in the old Hindi font Kruti Dev or DevLys. It was converted to Unicode:'
       : `${texts} texts are in the old Hindi font Kruti Dev or DevLys. They were converted to Unicode:`,
+  offered: (texts: number) =>
+    `${texts === 1 ? '1 text reads' : `${texts} texts read`} as Hindi in the letters of the old font Kruti Dev, although the file has another font there. Leave out what is English:`,
+  offeredList: 'Texts that can be converted',
+  convert: (texts: number) => `Convert ${texts === 1 ? '1 text' : `${texts} texts`} to Hindi`,
   oldTable: 'Converted texts',
   place: 'Where',
   placeOf: (place: Place, number: number, column: QuestionColumn) =>

@@ -5,7 +5,7 @@ import { paperWordsIn } from '#console/words/print.ts'
 
 import { type PrintedTest, languagesIn } from './print-calls.ts'
 
-/** A sheet of the paper: on a page of its own, with the institute and the test above it. */
+/** The look of a sheet of the paper, which begins a page where it is printed. */
 export const SHEET =
   'mb-10 border-t border-rule pt-4 text-14 print:mb-0 print:border-0 print:pt-0 print:not-first:break-before-page'
 

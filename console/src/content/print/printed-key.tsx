@@ -1,5 +1,5 @@
 import { inLanguage } from '@sopan/domain/exams/languages'
-import { type PaperSet, keyInOrder, orderInSet } from '@sopan/domain/exams/printed-sets'
+import { type PaperSet, SETS, keyInOrder, orderInSet } from '@sopan/domain/exams/printed-sets'
 import { Formatted } from '@sopan/ui/questions/formatted.tsx'
 import { keyText } from '@sopan/words/results/keys'
 
@@ -8,7 +8,7 @@ import { paperWordsIn } from '#console/words/print.ts'
 import { PaperHead, SHEET } from './paper-head.tsx'
 import { type PrintedTest, languagesIn } from './print-calls.ts'
 
-/** The keys of a set, and after those of set A the explanations. */
+/** The keys of a set, and after the keys of the first set the explanations. */
 export function PrintedKey({
   test,
   languages,
@@ -42,7 +42,7 @@ export function PrintedKey({
           )
         })}
       </ol>
-      {set === 'A' && explained.length > 0 && (
+      {set === SETS[0] && explained.length > 0 && (
         <>
           <h3 className="mt-6 mb-2 text-16 font-semibold">
             {languages.map((language) => paperWordsIn(language).explanations).join(' / ')}

@@ -1,7 +1,7 @@
+import { krutiDevText } from '@sopan/domain/texts/kruti-dev'
 import { zipSync } from 'fflate'
 import { type CellValue, readSheet as readValues } from 'read-excel-file/universal'
 
-import { krutiDevText } from '../office/kruti-dev.ts'
 import { type Font, isInOldLetters } from '../office/old-fonts.ts'
 import {
   type ArchiveForm,

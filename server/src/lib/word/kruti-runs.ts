@@ -1,6 +1,6 @@
 import type { Inline, Run } from '@sopan/domain/texts/formatted-text'
+import { krutiDevText } from '@sopan/domain/texts/kruti-dev'
 
-import { krutiDevText } from '../office/kruti-dev.ts'
 import { type Font, isInOldLetters } from '../office/old-fonts.ts'
 import type { WordParagraph } from './document.ts'
 

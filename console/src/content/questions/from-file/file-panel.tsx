@@ -81,6 +81,7 @@ export function FilePanel({
           isAdding={isAdding}
           onType={(key, value) => setTyped(new Map(typed).set(key, value))}
           onCheck={() => preview.mutate({ body: { given: sentRows(read, typed) } })}
+          onConvert={(converted) => preview.mutate({ body: { given: sentRows(converted, typed) } })}
           onAdd={(right, wrong) => void add(right, wrong)}
         />
       )}

@@ -10,6 +10,7 @@ import { Problem } from '#console/session/problem.tsx'
 import { questionWords as text } from '#console/words/questions.ts'
 
 import { FilePictures } from './file-pictures.tsx'
+import { OfferedTexts, offeredTextsOf, withConverted } from './offered-texts.tsx'
 import { OldTexts, oldTextsOf } from './old-texts.tsx'
 import { type ReadFile, type Typed, sentRows } from './question-calls.ts'
 import { ReadTable } from './read-table.tsx'
@@ -27,11 +28,13 @@ interface ReadQuestionsProps {
   isAdding: boolean
   onType: (key: string, typed: string) => void
   onCheck: () => void
+  /** Takes the file with converted texts, which are checked again. */
+  onConvert: (read: ReadFile) => void
   onAdd: (right: ReadFile['rows'], wrong: ReadFile['rows']) => void
 }
 
 /** The questions of a file, with fields for what is wrong with them; those with which nothing is wrong can be added. */
-export function ReadQuestions({ read, onType, ...acts }: ReadQuestionsProps) {
+export function ReadQuestions({ read, onType, onConvert, ...acts }: ReadQuestionsProps) {
   const [isConfirmed, setConfirmed] = useState(false)
   const { rows, errors } = read
   if (errors.length > 0)
@@ -59,6 +62,11 @@ export function ReadQuestions({ read, onType, ...acts }: ReadQuestionsProps) {
             : text.someWrong(rows.length, wrong.length)}
         </p>
       </Panel>
+      <OfferedTexts
+        texts={offeredTextsOf(read)}
+        isChecking={acts.isChecking}
+        onConvert={(converted) => onConvert(withConverted(read, converted))}
+      />
       <OldTexts texts={oldTexts} isConfirmed={isConfirmed} onConfirm={setConfirmed} />
       {wrong.length > 0 && <WrongRows rows={wrong} file={read} onType={onType} />}
       <Acts
@@ -81,7 +89,10 @@ function Acts({
   isAdding,
   onCheck,
   onAdd,
-}: Omit<ReadQuestionsProps, 'onType'> & { wrong: ReadFile['rows']; isConfirmed: boolean }) {
+}: Omit<ReadQuestionsProps, 'onType' | 'onConvert'> & {
+  wrong: ReadFile['rows']
+  isConfirmed: boolean
+}) {
   const download = useAct(getWrongQuestions, { onDone: saveFile })
   const right = read.rows.filter((row) => row.errors.length === 0)
   const isAllRight = wrong.length === 0

@@ -4,6 +4,7 @@ import {
   translatedColumn,
 } from '@sopan/contract/console/question-columns'
 import { letterOf } from '@sopan/domain/exams/kinds/option-letters'
+import { readsAsKrutiDev } from '@sopan/domain/texts/reads-as-kruti-dev'
 
 import { LOST_MARKS, type WordDocument } from '#server/lib/word/document.ts'
 
@@ -12,7 +13,6 @@ import { bodyText } from './body-text.ts'
 import { type Body, type Draft, type Side, isLine, wordsOf } from './draft.ts'
 import { OBJECT, linesOf, partOf, scriptOf } from './lines.ts'
 import { answerOf, hasMarks, hidesMark, questionAt } from './markers.ts'
-import { readsAsKrutiDev } from './reads-as-kruti-dev.ts'
 
 /** In the calls of the console. */
 const LONGEST_SOURCE = 10_000
