@@ -8,7 +8,10 @@ export const practice = {
   leftOut: (questions: number) =>
     `${counted(questions, 'more question')} will follow when you have practised some of these.`,
   nothingDue: 'Nothing is due today',
-  due: (questions: number) => `Start: ${questions} due today`,
+  due: (first: number, questions: number) =>
+    first < questions
+      ? `Start: ${first} of ${questions} due today`
+      : `Start: ${questions} due today`,
   fresh: (questions: number) => counted(questions, 'new question'),
   starred: (questions: number) => `Starred: ${questions}`,
   empty: {

@@ -8,7 +8,10 @@ export const practice: SameWords<typeof en> = {
   leftOut: (questions) =>
     `इनमें से कुछ का अभ्यास करने पर ${questions === 1 ? '1 और प्रश्न आएगा' : `${questions} और प्रश्न आएँगे`}।`,
   nothingDue: 'आज के लिए कुछ नहीं है',
-  due: (questions) => `शुरू करें: आज के ${questions} प्रश्न`,
+  due: (first, questions) =>
+    first < questions
+      ? `शुरू करें: आज के ${questions} में से ${first} प्रश्न`
+      : `शुरू करें: आज के ${questions} प्रश्न`,
   fresh: (questions) => (questions === 1 ? '1 नया प्रश्न' : `${questions} नए प्रश्न`),
   starred: (questions) => `स्टार वाले: ${questions}`,
   empty: {

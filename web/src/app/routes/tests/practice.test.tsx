@@ -82,7 +82,7 @@ describe('the page of practice', () => {
     open(many)
     server.on(listPractised, yes({ tests: [test(many)], left_out: 37 }))
     expect(await screen.findByText(/^37.more questions will follow/)).toBeTruthy()
-    await press('Start: 30 due today')
+    await press('Start: 25 of 30 due today')
     expect(await screen.findByText('Practice, 1 of 25')).toBeTruthy()
   })
 

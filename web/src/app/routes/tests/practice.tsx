@@ -163,7 +163,9 @@ function Overview({
       <div className="mt-4 flex flex-wrap gap-3">
         {(due.length > 0 || fresh.length === 0) && (
           <Button disabled={due.length === 0} onClick={() => onStart(due.slice(0, MOST_DUE))}>
-            {due.length === 0 ? words.nothingDue : words.due(due.length)}
+            {due.length === 0
+              ? words.nothingDue
+              : words.due(Math.min(MOST_DUE, due.length), due.length)}
           </Button>
         )}
         {fresh.length > 0 && (
