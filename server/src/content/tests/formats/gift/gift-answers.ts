@@ -1,7 +1,8 @@
-import { millionths, ofMillionths, readDecimal } from '@sopan/domain/exams/kinds/decimal'
 import { KINDS } from '@sopan/domain/exams/kinds/kinds'
 import { MAX_OPTIONS, letterOf } from '@sopan/domain/exams/kinds/option-letters'
 import { plural } from '@sopan/words/en/format'
+
+import { aroundText } from '../around.ts'
 
 /** The text between the braces of a question, with its escapes replaced and its format prefixes. */
 export interface AnswerBlock {
@@ -71,15 +72,6 @@ function readNumber(block: string): Omit<AnswerBlock, 'general'> {
     throw new UnsupportedQuestion('has a right number with more than six decimals, or none')
   }
   return { options: [], number, correctIndex: 0, feedback: [feedback.trim()] }
-}
-
-/** The range of the numbers around a value; null if its ends are no numbers. */
-function aroundText(value: string, tolerance: string): string | null {
-  const [middle, around] = [readDecimal(value), readDecimal(tolerance)]
-  if (middle === null || around === null || around.startsWith('-')) return null
-  const [center, distance] = [millionths(middle), millionths(around)]
-  const [from, to] = [ofMillionths(center - distance), ofMillionths(center + distance)]
-  return from === null || to === null ? null : `${from} to ${to}`
 }
 
 function readOptions(block: string): Omit<AnswerBlock, 'general'> {

@@ -1,5 +1,9 @@
 import { asMarkdown } from '#server/content/shared/text/rich-text.ts'
 
+import { htmlText } from '../html/html-text.ts'
+import { nodesOf } from '../html/nodes.ts'
+import type { HtmlLoss, HtmlReading } from '../html/read-html.ts'
+
 /**
  * Characters that a backslash escapes, as in Moodle; each is replaced by a Unicode noncharacter
  * while the grammar is parsed. Before any other letter a backslash is kept, as in \frac.
@@ -58,59 +62,22 @@ export function convertToMarkdown(text: string, form: TextForm): string {
   return isHtml ? fromHtml(shown) : asMarkdown(shown)
 }
 
-const TAG = /<(\/?)([a-z][a-z0-9]*)([^<>]*)>/gi
-const EMPHASIS: Record<string, string> = { b: '**', strong: '**', i: '*', em: '*' }
-const LINE_BREAK_TAGS = new Set(['p', 'div', 'br'])
-
-/**
- * Converts paragraphs, line breaks, bold and italics, and drops `<span>`; other HTML would be lost,
- * so it is rejected.
- */
+/** Converts what Markdown has a form for; other HTML would be lost, so it is rejected. */
 function fromHtml(html: string): string {
-  const parts: string[] = []
-  let end = 0
-  for (const { 0: tag, 1: slash, 2: name = '', index } of html.matchAll(TAG)) {
-    parts.push(
-      htmlTextToMarkdown(html.slice(end, index)),
-      tagToMarkdown(tag, name.toLowerCase(), slash === '/'),
-    )
-    end = index + tag.length
-  }
-  parts.push(htmlTextToMarkdown(html.slice(end)))
-  const text = parts.join('').replaceAll(/ *\n */g, '\n')
-  return text
-    .replaceAll(/\n{2,}/g, '\n\n')
-    .trim()
-    .replaceAll(/(?<!\n)\n(?!\n)/g, '\\\n')
+  const losses: HtmlLoss[] = []
+  const text = htmlText(nodesOf(html), READING, losses)
+  const [first] = losses
+  if (first === undefined) return text
+  const start = first.element?.startIndex ?? html.length
+  const tag = html.slice(start, html.indexOf('>', start) + 1)
+  throw new UnsupportedText(
+    tag === '' ? `has ${first.what}` : `uses ${tag}, which has no form in Markdown`,
+  )
 }
 
-function tagToMarkdown(tag: string, name: string, isEnd: boolean): string {
-  const mark = EMPHASIS[name]
-  if (mark !== undefined) return mark
-  if (LINE_BREAK_TAGS.has(name)) return name === 'br' ? '\n' : '\n\n'
-  // Moodle writes the languages of a text one after the other; joined they would be no text of any language.
-  const isLanguage = /\bmultilang\b/.test(tag)
-  if (name === 'span' && !isLanguage) return ''
-  throw new UnsupportedText(`uses ${isEnd ? `</${name}>` : tag}, which has no form in Markdown`)
-}
-
-const ENTITIES: Record<string, string> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: '\u00A0',
-}
-
-function htmlTextToMarkdown(html: string): string {
-  const plain = html.replaceAll(/&(#x?[0-9a-f]+|[a-z]+);/gi, (entity, name: string) => {
-    const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1))
-    const isValidCode = name.startsWith('#') && code > 31 && code < 0x110000
-    const shown = isValidCode ? String.fromCodePoint(code) : ENTITIES[name]
-    if (shown === undefined) throw new UnsupportedText(`uses ${entity}; write the character itself`)
-    return shown
-  })
-  const [, before = '', text = '', after = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(plain) ?? []
-  return (before && ' ') + asMarkdown(text) + (after && ' ')
+/** A bank has one language and no pictures. */
+const READING: HtmlReading = {
+  language: null,
+  keepsLines: false,
+  pictureOf: () => ({ problem: 'a picture' }),
 }

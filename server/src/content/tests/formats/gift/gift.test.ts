@@ -115,6 +115,9 @@ describe('a supported question', () => {
     expect(
       only('[html]<p>A <b>bold</b> word &lt; 5</p><p>Next<br>line</p>{=a ~[html]<i>b</i>}'),
     ).toMatchObject({ text: 'A **bold** word < 5\n\nNext\\\nline', options: ['a', '*b*'] })
+    expect(only('[html]<p>H<sub>2</sub>O &copy;</p><ul><li>one</li></ul>{=a ~b}')?.text).toBe(
+      '$\\mathrm{H}_{2}\\mathrm{O}$ ©\n\n- one',
+    )
     expect(only('[moodle]5 < 6 and <em>so</em> on{=a ~b}')?.text).toContain('*so*')
   })
 
@@ -177,8 +180,8 @@ describe('an unsupported question is reported with its line', () => {
     ['{=a ~b}', 'has no text'],
     ['One {=a ~b} two {=c ~d}', 'has more than one {…}; a brace in a text is written \\{'],
     ['::open Which?{=a ~b}', "has a title that is not closed with '::'"],
-    ['[html]H<sub>2</sub>O?{=a ~b}', 'uses <sub>, which has no form in Markdown'],
-    ['[html]&copy;?{=a ~b}', 'uses &copy;; write the character itself'],
+    ['[html]Was it <s>red</s>?{=a ~b}', 'uses <s>, which has no form in Markdown'],
+    ['[html]<img src="x.png">?{=a ~b}', 'uses <img src="x.png">, which has no form in Markdown'],
     ['Odd \uFDD0?{=a ~b}', 'contains characters that are not text'],
   ])('%s', (source, message) => {
     const errors = errorsOf(`// first\n\n${source}\n`)

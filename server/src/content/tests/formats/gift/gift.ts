@@ -7,6 +7,7 @@ import {
   type TextFault,
   textRow,
 } from '../../questions/question-table.ts'
+import { explanationOf } from '../explanation.ts'
 import { linesOf, named, textFormat } from '../format.ts'
 import { type AnswerBlock, UnsupportedQuestion, readAnswers } from './gift-answers.ts'
 import {
@@ -83,7 +84,7 @@ function readBlock({ line, text }: Block): TableRow {
     take('answer', '', () => {
       const answers = readAnswers(inside)
       takeOptions(answers.options, form)
-      take('explanation', '', () => explanationOf(answers, form))
+      take('explanation', '', () => feedbackOf(answers, form))
       if (answers.number !== undefined) texts.number = answers.number
       return answers.number === undefined ? (answers.answers ?? letterOf(answers.correctIndex)) : ''
     })
@@ -143,19 +144,15 @@ function formatted(text: string, outer: TextForm): string {
   return convertToMarkdown(rest, form)
 }
 
-/**
- * The feedback that Moodle shows after the answer: general, then for the correct option, then for
- * the others.
- */
-function explanationOf({ options, correctIndex, feedback, general }: AnswerBlock, form: TextForm) {
-  const others = feedback.flatMap((words, index) =>
-    words === '' || index === correctIndex
-      ? []
-      : [`*${formatted(options[index] ?? '', form)}*: ${formatted(words, form)}`],
+function feedbackOf({ options, correctIndex, feedback, general }: AnswerBlock, form: TextForm) {
+  return explanationOf(
+    formatted(general, form),
+    feedback.map((words, index) => ({
+      option: words === '' ? '' : formatted(options[index] ?? '', form),
+      text: formatted(words, form),
+      isOnlyRight: index === correctIndex,
+    })),
   )
-  const parts = [formatted(general, form), formatted(feedback[correctIndex] ?? '', form), ...others]
-  const texts = parts.filter((part) => part !== '')
-  return texts.join('\n\n')
 }
 
 function nameOf(text: string): string {

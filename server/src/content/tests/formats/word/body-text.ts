@@ -1,8 +1,9 @@
 import type { Block, Inline, Loss, Run } from '@sopan/domain/texts/formatted-text'
-import { TABLE, writeText } from '@sopan/domain/texts/write-text'
+import { writeText } from '@sopan/domain/texts/write-text'
 
 import { LOST_MARKS, type WordDocument, type WordTable, lostAt } from '#server/lib/word/document.ts'
 
+import { MOST_LETTERS, lossInWords, tooLong } from '../losses.ts'
 import { type Body, isLine } from './draft.ts'
 import { linesOf } from './lines.ts'
 
@@ -15,14 +16,10 @@ export interface BodyText {
   lost: string[]
 }
 
-/** A question of a test has 4,000 at most. */
-const MOST_LETTERS = 20_000
-
 /** The Markdown of the lines and tables of a text. */
 export function bodyText(body: Body, document: Pick<WordDocument, 'lost'>): BodyText {
   const letters = body.reduce((sum, one) => sum + (isLine(one) ? one.text.length : 0), 0)
-  if (letters > MOST_LETTERS)
-    return { text: '[…]', old: null, lost: [`a text of more than ${MOST_LETTERS} letters`] }
+  if (letters > MOST_LETTERS) return { text: '[…]', old: null, lost: [tooLong] }
   const losses: Loss[] = []
   const written = writeText(withoutLayout(blocksOf(body)), 'question', losses)
   const marks = [...new Set(written.match(LOST_MARKS))]
@@ -46,14 +43,6 @@ export function bodyText(body: Body, document: Pick<WordDocument, 'lost'>): Body
         : []),
     ],
   }
-}
-
-function lossInWords(loss: Loss): string[] {
-  if (loss.what === 'shift') return [`the long raised or lowered text '${loss.text}'`]
-  if (loss.what !== 'table') return []
-  return [
-    `a table of ${loss.columns} columns and ${loss.rows} rows: at most ${TABLE.columns} and ${TABLE.rows} can be read`,
-  ]
 }
 
 /** Lines that follow each other are lines of one paragraph. */

@@ -9,6 +9,7 @@ import { readsAsKrutiDev } from '@sopan/domain/texts/reads-as-kruti-dev'
 import { LOST_MARKS, type WordDocument } from '#server/lib/word/document.ts'
 
 import { type TableRow, type TextFault, textRow } from '../../questions/question-table.ts'
+import { lostInWords } from '../losses.ts'
 import { bodyText } from './body-text.ts'
 import { type Body, type Draft, type Side, isLine, wordsOf } from './draft.ts'
 import { OBJECT, linesOf, partOf, scriptOf } from './lines.ts'
@@ -84,8 +85,7 @@ function problemsOf({ text, options }: Side, { answer, explanation }: Draft): st
 }
 
 function problemOf({ lost }: ReturnType<typeof bodyText>): string | null {
-  if (lost.length === 0) return null
-  return `has ${lost.join(', and ')}. Where '[…]' is, something cannot be read: type this text again.`
+  return lost.length === 0 ? null : lostInWords(lost)
 }
 
 /** A list of numbers at the end of a question without options is its options. */

@@ -4,7 +4,8 @@ import { readDocument } from '#server/lib/word/read-document.ts'
 import { columnOfHeading } from '../../questions/headings.ts'
 import { type QuestionTable, tableOf } from '../../questions/question-table.ts'
 import { MAX_QUESTIONS } from '../../section-schema.ts'
-import { type Format, quoted } from '../format.ts'
+import type { Format } from '../format.ts'
+import { leftOutInWords, withNotes } from '../notes.ts'
 import { rowOf } from './draft-row.ts'
 import { linesOf } from './lines.ts'
 import { readNumberedText } from './numbered-text.ts'
@@ -64,26 +65,10 @@ function textTable(document: WordDocument): QuestionTable | string[] {
     ]
   if (drafts.length > MAX_QUESTIONS)
     return [`A test has at most ${MAX_QUESTIONS} questions; this file has ${drafts.length}.`]
-  const notes = leftOut.length === 0 ? [] : [noteOf(leftOut)]
+  const notes = leftOut.length === 0 ? [] : [leftOutInWords('lines', leftOut)]
   const rows = drafts.map((draft, index) => rowOf(draft, index + 1, document))
   return withNotes({ form: 'markdown', place: 'question', columns: [], rows }, [
     ...notes,
     ...document.notes,
   ])
-}
-
-const MOST_NAMED = 5
-
-/** Names lines that belong to no question. */
-function noteOf(lines: readonly string[]): string {
-  const more = lines.length - MOST_NAMED
-  const named = lines.slice(0, MOST_NAMED).map(quoted).join(', ')
-  return `These lines belong to no question and were left out: ${named}${more > 0 ? `, and ${more} more` : ''}.`
-}
-
-/** Notes about the file are with its first question. */
-function withNotes(table: QuestionTable, notes: readonly string[]): QuestionTable {
-  const [first, ...rest] = table.rows
-  if (first === undefined) return table
-  return { ...table, rows: [{ ...first, warnings: [...first.warnings, ...notes] }, ...rest] }
 }
