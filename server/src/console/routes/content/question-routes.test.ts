@@ -131,10 +131,11 @@ it('the formats are listed with what they can have', async () => {
     'CSV csv',
     'Aiken txt',
     'GIFT gift txt',
+    'Moodle XML xml',
   ])
   expect(data.parts).toContainEqual({
     name: 'Several right options',
-    cells: ['yes', 'yes', 'yes', 'no', 'yes'],
+    cells: ['yes', 'yes', 'yes', 'no', 'yes', 'yes'],
   })
 })
 

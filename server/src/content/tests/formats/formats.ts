@@ -5,10 +5,11 @@ import { CSV } from './csv/csv.ts'
 import { EXCEL } from './excel/excel.ts'
 import { CARRIED, type Carried, type Format } from './format.ts'
 import { GIFT } from './gift/gift.ts'
+import { MOODLE } from './moodle/moodle.ts'
 import { WORD } from './word/word.ts'
 
 /** The formats in which questions are read. */
-export const FORMATS: readonly Format[] = [EXCEL, WORD, CSV, AIKEN, GIFT]
+export const FORMATS: readonly Format[] = [EXCEL, WORD, CSV, AIKEN, GIFT, MOODLE]
 
 /** The format of a file by the ending of its name; Moodle writes GIFT with the ending of Aiken, too. */
 export const formatOf = (name: string, file: Buffer): Format | undefined =>

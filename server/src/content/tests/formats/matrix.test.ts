@@ -2,6 +2,17 @@ import type { QuestionColumn } from '@sopan/contract/console/question-columns'
 import { expect, it } from 'vitest'
 
 import { docxFile, drawing, paragraph, run, table } from '#test/docx.ts'
+import {
+  PQ,
+  answer,
+  category,
+  file,
+  inBoth,
+  moodleFile,
+  options,
+  question,
+  withPicture,
+} from '#test/moodle.ts'
 import { xlsxFile } from '#test/xlsx.ts'
 
 import { CARRIED, type Carried } from './format.ts'
@@ -93,12 +104,39 @@ const AIKEN: Record<Carried, string> = {
   pictures: `x ![circuit](circuit.png)?\n${END}`,
 }
 
+const choice = (text: string, more = '') => question('multichoice', text, PQ + more)
+const inParts = question('multichoice', 'x?', `<single>false</single>${options('p 50, q 50')}`)
+const MOODLE: Record<Carried, string[]> = {
+  single: [choice('x?')],
+  several: [inParts],
+  number: [question('numerical', 'x?', answer('100', '42'))],
+  marks: [
+    question('multichoice', 'x?', `<defaultgrade>2</defaultgrade>${options('p 100, q -25')}`),
+  ],
+  partly: [inParts],
+  sections: [category('top/Ratio'), choice('x?'), category('top/Maths'), choice('x?')],
+  times: [question('description', 'Maths: 20 minutes'), choice('x?')],
+  passages: [question('description', 'Read this.'), choice('x?')],
+  languages: [
+    question(
+      'multichoice',
+      inBoth('x?', 'प्र?'),
+      answer('100', inBoth('p', 'क')) + answer('0', inBoth('q', 'ख')),
+    ),
+  ],
+  explanation: [choice('x?', '<generalfeedback><text>Because.</text></generalfeedback>')],
+  formulas: [choice('\\(x^2\\)?')],
+  emphasis: [choice('x <b>y</b> z?')],
+  pictures: [withPicture('@@PLUGINFILE@@/c.png', file('c.png'))],
+}
+
 const FILES: Record<string, (part: Carried) => Buffer> = {
   Excel: (part) => (part === 'emphasis' ? inBold() : xlsxFile(rowsOf(part))),
   Word: inWord,
   CSV: (part) => Buffer.from(csvOf(part)),
   GIFT: (part) => Buffer.from(GIFT[part]),
   Aiken: (part) => Buffer.from(AIKEN[part]),
+  'Moodle XML': (part) => moodleFile(...MOODLE[part]),
 }
 
 /** The last question with the part. */
@@ -114,7 +152,7 @@ const WITH: Partial<Record<Carried, object>> = {
   explanation: { question: { explanation: 'Because.' } },
   formulas: { question: { text: '$x^2$?' } },
   emphasis: { question: { text: 'x **y** z?' } },
-  pictures: { question: { text: 'x? ![](images/from-file-1.png)' } },
+  pictures: { question: { text: expect.stringContaining('![](images/from-file-1.png)') } },
 }
 
 const text = (words: string) => ({ question: { text: words } })
@@ -127,6 +165,7 @@ const INSTEAD: Record<string, Partial<Record<Carried, object>>> = {
   },
   'becomes all or nothing': { partly: { question: { answers: 'AB' } } },
   'becomes questions without sections': { sections: { section: null, question: { text: 'x?' } } },
+  'becomes a passage': { times: { passage: { text: 'Maths: 20 minutes' } } },
   'becomes words of the question': { languages: text('x? प्र?') },
   'becomes words of the next question': {
     sections: text('Section: Maths x?'),

@@ -1,0 +1,40 @@
+import { tooLarge } from '#server/lib/errors.ts'
+import { readInThread } from '#server/lib/office/read-in-thread.ts'
+
+import type { QuestionTable } from '../../questions/question-table.ts'
+import type { Format } from '../format.ts'
+
+const WORKER = new URL('./moodle-worker.ts', import.meta.url)
+const tooSlow = 'This Moodle file takes too long to read. Try again, or export fewer questions.'
+
+const BYTES = 10_000_000
+/** Before it is the declaration of XML, and comments of the program that wrote the file. */
+const BEGINNING = 4000
+
+/** Moodle XML: questions of a bank with their categories, pictures and feedback. */
+export const MOODLE: Format = {
+  name: 'Moodle XML',
+  endings: ['xml'],
+  fits: (file) =>
+    file.subarray(0, BEGINNING).toString('latin1').replaceAll('\0', '').includes('<quiz'),
+  bytes: BYTES,
+  read: async (file) => {
+    if (file.length > BYTES) throw tooLarge({ text: 'A file may have at most 10 MB' })
+    return readInThread<QuestionTable>(WORKER, file, { tooSlow })
+  },
+  matrix: {
+    single: 'yes',
+    several: 'yes',
+    number: 'yes',
+    marks: 'yes',
+    partly: 'becomes all or nothing',
+    sections: 'yes',
+    times: 'becomes a passage',
+    passages: 'yes',
+    languages: 'yes',
+    explanation: 'yes',
+    formulas: 'yes',
+    emphasis: 'yes',
+    pictures: 'yes',
+  },
+}
