@@ -26,8 +26,10 @@ markdown.inline.ruler.before('escape', 'formula', readFormula)
 markdown.use(underline)
 markdown.renderer.rules['ins_open'] = () => '<u>'
 markdown.renderer.rules['ins_close'] = () => '</u>'
-markdown.renderer.rules['formula'] = (tokens, index) =>
-  markdown.utils.escapeHtml(tokens[index]?.content ?? '')
+markdown.renderer.rules['formula'] = (tokens, index, _, env) => {
+  const formula = tokens[index]?.content ?? ''
+  return markdown.utils.escapeHtml(environmentOf(env).formulaOf?.(formula) ?? formula)
+}
 // Pages look for formulas in each text of the HTML; a dollar that is alone in its element does not begin a formula.
 markdown.renderer.rules['text'] = (tokens, index) => {
   const html = markdown.utils.escapeHtml(tokens[index]?.content ?? '')
@@ -38,7 +40,7 @@ markdown.renderer.rules['text'] = (tokens, index) => {
 markdown.renderer.rules['image'] = (tokens, index, _, env) => {
   const image = tokens[index]
   if (!image) return ''
-  const { src, width, height } = picturesIn(env)(nameOf(image))
+  const { src, width, height } = environmentOf(env).pictures(nameOf(image))
   const alt = markdown.utils.escapeHtml(image.content)
   return `<img src="${src}" alt="${alt}" width="${width}" height="${height}">`
 }
@@ -66,6 +68,13 @@ export function renderRich(source: string, pictures: Pictures): RichText {
   const html = markdown.renderer.render(tokens, markdown.options, env)
   return { text, html: sanitizeHtml(html, allowed).trim() }
 }
+
+/** The HTML of a text for a file of another program, whose pictures and formulas it names in its own way. */
+export const renderForFile = (source: string, environment: Required<Environment>): string =>
+  sanitizeHtml(markdown.renderer.render(parse(source), markdown.options, { ...environment }), {
+    ...allowed,
+    exclusiveFilter: () => false,
+  }).trim()
 
 /** The names of the pictures in a text, in order. */
 export function pictureNames(source: string): string[] {
@@ -126,12 +135,18 @@ function readFormula(state: StateInline, silent: boolean): boolean {
 
 const nameOf = (image: Token) => String(image.attrGet('src') ?? '')
 
+interface Environment {
+  pictures: Pictures
+  /** How a formula with its dollars is written; without it, as it is. */
+  formulaOf?: (formula: string) => string
+}
+
 /** The renderer passes its environment untyped. */
-function picturesIn(env: unknown): Pictures {
-  const isOurs = (given: unknown): given is { pictures: Pictures } =>
+function environmentOf(env: unknown): Environment {
+  const isOurs = (given: unknown): given is Environment =>
     typeof given === 'object' && given !== null && 'pictures' in given
   if (!isOurs(env)) throw new Error('Markdown with pictures is rendered without them')
-  return env.pictures
+  return env
 }
 
 const PLAIN_BLOCKS = new Set(['inline', 'paragraph_open', 'paragraph_close'])

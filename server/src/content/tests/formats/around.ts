@@ -1,4 +1,4 @@
-import { ofMillionths } from '@sopan/domain/exams/kinds/decimal'
+import { millionths, ofMillionths } from '@sopan/domain/exams/kinds/decimal'
 
 /** One place more than a number has here, because the middle of a range may have it. */
 const DECIMAL = /^([-\u2212+]?)(\d{0,9})(?:\.(\d{0,7})0*)?$/
@@ -20,4 +20,17 @@ export function aroundText(value: string, tolerance: string): string | null {
   if (ends.some((end) => end % 10n !== 0n)) return null
   const [from, to] = ends.map((end) => ofMillionths(end / 10n))
   return from == null || to == null ? null : `${from} to ${to}`
+}
+
+/** The middle of a range, and how far its ends are from it. */
+export function middleOf(from: string, to: string): { value: string; tolerance: string } {
+  const [start, end] = [millionths(from), millionths(to)]
+  return { value: written((start + end) * 5n), tolerance: written((end - start) * 5n) }
+}
+
+function written(count: bigint): string {
+  const digits = (count < 0n ? -count : count).toString().padStart(8, '0')
+  const decimals = digits.slice(-7).replace(/0+$/, '')
+  const size = digits.slice(0, -7) + (decimals === '' ? '' : `.${decimals}`)
+  return count < 0n ? `-${size}` : size
 }

@@ -3,6 +3,7 @@ import { readInThread } from '#server/lib/office/read-in-thread.ts'
 
 import type { QuestionTable } from '../../questions/question-table.ts'
 import type { Format } from '../format.ts'
+import { MOODLE_WRITER } from './write-moodle.ts'
 
 const WORKER = new URL('./moodle-worker.ts', import.meta.url)
 const tooSlow = 'This Moodle file takes too long to read. Try again, or export fewer questions.'
@@ -37,4 +38,5 @@ export const MOODLE: Format = {
     emphasis: 'yes',
     pictures: 'yes',
   },
+  writer: MOODLE_WRITER,
 }
