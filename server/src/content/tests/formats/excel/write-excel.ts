@@ -12,7 +12,7 @@ import { translationsOf } from '../../question-schema.ts'
 import { questionWorkbook } from '../../questions/question-template.ts'
 import type { PassageContent, QuestionContent } from '../../schema.ts'
 import type { WrittenTest } from '../format.ts'
-import { countingKey } from '../written-key.ts'
+import { countingField, lettersInCell } from '../written-key.ts'
 
 type Cells = Map<QuestionColumn, string>
 
@@ -36,10 +36,10 @@ function cellsOf(question: QuestionContent): Cells {
   const cells: Cells = new Map()
   addTexts(cells, question, null)
   for (const [code, own] of translationsOf(question)) addTexts(cells, own, code)
-  for (const [field, value] of Object.entries(countingKey(question) ?? {}))
+  for (const [field, value] of Object.entries(countingField(question) ?? {}))
     cells.set(
       field === 'number' ? 'number' : 'answer',
-      field === 'answers' ? lettersOf(value) : value,
+      field === 'answers' ? lettersInCell(value) : value,
     )
   if (question.partly !== null) cells.set('partly', markIn(question.partly))
   const isUsual = right.numerator === 1 && right.denominator === 1 && wrong.numerator === 0
@@ -51,10 +51,6 @@ function cellsOf(question: QuestionContent): Cells {
 }
 
 const markIn = ({ numerator, denominator }: Fraction) => String(writtenMark(numerator, denominator))
-
-/** Letters as the column of the answer has them: with a comma, one letter is the only right one of several options. */
-const lettersOf = (answers: string) =>
-  answers.length === 1 ? `${answers},` : answers.split('').join(', ')
 
 function addTexts(
   cells: Cells,

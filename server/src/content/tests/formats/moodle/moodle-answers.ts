@@ -7,6 +7,7 @@ import { plural } from '@sopan/words/en/format'
 import { attributeOf } from '#server/lib/office/xml-tree.ts'
 
 import { aroundText } from '../around.ts'
+import { lettersInCell } from '../written-key.ts'
 import { readFraction, valueOf } from './fractions.ts'
 import { childOf, lettersOf, wordsOf } from './moodle-text.ts'
 
@@ -72,7 +73,12 @@ function readSeveral(shares: readonly Fraction[]): MoodleAnswers {
   if (answer === '') throw new UnreadableAnswers('has no right option')
   if (Math.abs(sum - 1) > 0.01)
     throw new UnreadableAnswers(`gives its right options ${percent(sum)} of the marks together`)
-  return { answer, number: null, negative: NOTHING, warnings: answer.length > 1 ? [IN_PARTS] : [] }
+  return {
+    answer: lettersInCell(answer),
+    number: null,
+    negative: NOTHING,
+    warnings: answer.length > 1 ? [IN_PARTS] : [],
+  }
 }
 
 function readSingle(shares: readonly Fraction[]): MoodleAnswers {

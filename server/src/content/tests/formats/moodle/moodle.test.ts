@@ -37,7 +37,7 @@ describe('a question of Moodle is read', () => {
       { answers: 'ABC' },
     ],
     ['parts that are not equal', several('p 70, q 30, r -50'), { answers: 'AB' }],
-    ['one right option of several', several('p 0, q 100'), { answer: 'B' }],
+    ['one right option of several', several('p 0, q 100'), { answers: 'B' }],
     ['true', question('truefalse', 'x?', yes + no), { options: ['True', 'False'], answer: 'A' }],
     ['true behind false', question('truefalse', 'x?', no + yes), { answer: 'A' }],
     ['a number', numerical(number('42')), { number: '42' }],

@@ -1,15 +1,13 @@
-import type { QuestionKey } from '@sopan/contract/exams/keys'
 import type { Translation } from '@sopan/contract/exams/languages'
-import { writtenKey } from '@sopan/domain/exams/kinds/in-files'
 import { letterOf } from '@sopan/domain/exams/kinds/option-letters'
 
 import { renderRich } from '#server/content/shared/text/rich-text.ts'
 
-import { askedBy } from '../../asked-in-files.ts'
 import { translationsOf } from '../../question-schema.ts'
 import type { PassageContent, QuestionContent, TestContent } from '../../schema.ts'
 import { middleOf } from '../around.ts'
 import type { WrittenTest, Writer } from '../format.ts'
+import { countingKey } from '../written-key.ts'
 import { quotient, rounded, valueOf } from './fractions.ts'
 import { pathOf } from './sections.ts'
 import { type Sources, escaped, textPart } from './write-text.ts'
@@ -34,13 +32,6 @@ export const MOODLE_WRITER: Writer = {
     emphasis: 'yes',
     pictures: 'yes',
   },
-}
-
-/** The key of a question in Moodle; null for a corrected key that Moodle has no form for: the question is written without one. */
-export function moodleKey(question: QuestionContent) {
-  const key: QuestionKey = question.key ?? askedBy(question).key
-  if (key.mode === 'all' || key.mode === 'dropped') return null
-  return writtenKey(key) === null ? null : key
 }
 
 function xmlOf({ test, pictures }: WrittenTest): string {
@@ -88,7 +79,7 @@ function descriptionXml(passage: PassageContent, pictures: Pictures): string {
   const text = sourcesOf<{ text: string }>(passage, (one) => one.text)
   return `<question type="description">
 ${nameXml(`Text: ${passage.name}`)}
-${textPart('questiontext', text, { sizes: passage.pictures, files: pictures })}
+${textPart('questiontext', text, { sizes: passage.pictures, files: pictures }, { isAsked: false })}
 <defaultgrade>0</defaultgrade>
 </question>
 `
@@ -108,9 +99,18 @@ function titleOf({ text, pictures }: QuestionContent, position: number): string 
 type Texts = { text: string; options: string[]; explanation: string | null }
 
 function questionXml(question: QuestionContent, position: number, files: Pictures): string {
-  const key = moodleKey(question)
-  const part = (name: string, textOf: (texts: Texts) => string | null | undefined, extra = '') =>
-    textPart(name, sourcesOf<Texts>(question, textOf), { sizes: question.pictures, files }, extra)
+  const key = countingKey(question)
+  const part = (
+    name: string,
+    textOf: (texts: Texts) => string | null | undefined,
+    attributes = '',
+  ) =>
+    textPart(
+      name,
+      sourcesOf<Texts>(question, textOf),
+      { sizes: question.pictures, files },
+      { isAsked: name !== 'generalfeedback', attributes },
+    )
   const isNumber = question.number !== null
   const isSeveral = question.answers !== null
   const options = question.options.map((_, at) =>
@@ -128,7 +128,7 @@ ${isNumber ? numberXml(question, key) : `<single>${!isSeveral}</single>\n<shuffl
 `
 }
 
-type Key = ReturnType<typeof moodleKey>
+type Key = ReturnType<typeof countingKey>
 
 /** Percent of the marks, with five decimals as Moodle has them. */
 const percent = (share: number) => rounded(share * 100, 5)

@@ -24,14 +24,15 @@ export const escaped = (text: string): string =>
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;')
 
-/** An element with a text as HTML, and the pictures that it names. */
+/** An element with a text as HTML, and the pictures that it names. `isAsked`: it is a part of a question itself. */
 export function textPart(
   name: string,
   { en, others }: Sources,
   pictures: PicturesOfText,
-  attributes = '',
+  { isAsked, attributes = '' }: { isAsked: boolean; attributes?: string },
 ): string {
-  const isSame = others.every(([, text]) => text === en)
+  // A reader takes the question and its options in each language that one of them has, but not the other texts.
+  const isSame = others.every(([, text]) => text === en) && (isAsked || others.length === 0)
   const htmlOf = (source: string) => renderForFile(source, { pictures: sizeOf, formulaOf })
   const sizeOf = (picture: string) => ({
     width: 0,

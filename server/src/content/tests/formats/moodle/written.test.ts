@@ -6,7 +6,8 @@ import { file } from '#test/moodle.ts'
 import { passage, question } from '../../question-schema.ts'
 import type { QuestionContent, TestContent } from '../../schema.ts'
 import { readQuestions } from '../read-questions.ts'
-import { MOODLE_WRITER, moodleKey } from './write-moodle.ts'
+import { countingKey } from '../written-key.ts'
+import { MOODLE_WRITER } from './write-moodle.ts'
 
 const PNG = new Uint8Array(Buffer.from(/>(.*)</.exec(file('x.png'))?.[1] ?? '', 'base64'))
 const SIZES = new Map([['images/circuit.png', { path: '', width: 1, height: 1 }]])
@@ -123,7 +124,7 @@ it.each([
   ['every number counts', { number: '42', key: 'all' }],
 ])('a question is written without an answer where %s', async (_, fields) => {
   const changed = asked({ text: 'x?', ...fields })
-  expect(moodleKey(changed)).toBeNull()
+  expect(countingKey(changed)).toBeNull()
   const { rows } = await readBack({ ...TEST, passages: [], questions: [changed] })
   expect(rows[0]?.errors[0]?.message).toMatch(/has no right (?:option|number)\.$/)
 })
