@@ -4,6 +4,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 import { contentWords as text } from '#console/words/content.ts'
+import { questionWords } from '#console/words/questions.ts'
 
 import { server } from '../../web/test/fake-server.ts'
 import { answerDraft } from './answer-draft.ts'
@@ -184,6 +185,18 @@ it.each([5, 6])(
     await saved({ text: 'New', answer: 'A', key: undefined }, number)
   },
 )
+
+it('offers to convert a question that was pasted in the letters of Kruti Dev, and shows it in its open fields', async () => {
+  fireEvent.click(screen.getByRole('button', { name: `${text.edit}: ${text.question(3)}` }))
+  const field = () => within(question(3)).getByLabelText(/^Text/)
+  fireEvent.change(field(), { target: { value: 'Hkkjr dh jkt/kkuh D;k gS\\' } })
+  expect(screen.getAllByText(questionWords.readsAsOld)).toHaveLength(1)
+  fireEvent.click(within(question(3)).getByRole('button', { name: questionWords.convertQuestion }))
+  expect(field()).toHaveProperty('value', 'भारत की राजधानी क्या है?')
+  expect(screen.queryByText(questionWords.readsAsOld)).toBeNull()
+  await vi.advanceTimersByTimeAsync(2500)
+  await saved({ text: 'भारत की राजधानी क्या है?', answer: 'A', key: undefined }, 3)
+})
 
 /** Waits until a question was saved with these values. */
 const saved = ({ ...expected }: object, number: number) =>

@@ -63,6 +63,8 @@ export const questionWords = {
       : `${texts} texts are in the old Hindi font Kruti Dev or DevLys. They were converted to Unicode:`,
   offered: (texts: number) =>
     `${texts === 1 ? '1 text reads' : `${texts} texts read`} as Hindi in the letters of the old font Kruti Dev, although the file has another font there. Leave out what is English:`,
+  readsAsOld: 'This reads as Hindi in the letters of the old font Kruti Dev. In Unicode:',
+  convertQuestion: 'Convert this question',
   offeredList: 'Texts that can be converted',
   convert: (texts: number) => `Convert ${texts === 1 ? '1 text' : `${texts} texts`} to Hindi`,
   oldTable: 'Converted texts',

@@ -1,37 +1,30 @@
 import type { Answer } from '@sopan/contract/exams/answer'
-import type { QuestionKind } from '@sopan/contract/exams/keys'
 import { Button } from '@sopan/ui/actions/button.tsx'
 import { IconButton } from '@sopan/ui/actions/icon-button.tsx'
 import { Card } from '@sopan/ui/content/card.tsx'
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
-import { type ComponentType, memo, useId, useRef, useState } from 'react'
+import { type ComponentProps, type ComponentType, memo, useId, useRef, useState } from 'react'
 
-import { TextFormOf } from '#console/paste/text-form.tsx'
 import { contentWords as text } from '#console/words/content.ts'
 
-import { type FieldSchema, type Value, type ValueFieldProps, textOf } from '../field-schema.ts'
+import type { FieldSchema, Value, ValueFieldProps } from '../field-schema.ts'
 import { PlaceField } from '../place-field.tsx'
 import { removeEntry } from '../remove-entry.ts'
-import { FileField } from '../uploads/file-field.tsx'
-import { ChosenFileContext } from '../uploads/uploads.ts'
 import { useInView } from '../use-in-view.ts'
 import {
   type ListedQuestion,
   type QuestionChange,
   asShown,
-  ofKind,
   partsOf,
-  schemaOfKind,
   withAnswer,
   withPressed,
 } from './listed-question.ts'
-import { SentPicture } from './sent-picture.tsx'
+import { OldLetters } from './old-letters.tsx'
+import { QuestionFields } from './question-fields.tsx'
 import { ShownQuestion } from './shown-question.tsx'
 import { useAnswerKeys } from './use-answer-keys.ts'
 import { usePictures } from './use-pictures.ts'
 import { type AskTexts, useTexts } from './use-texts.ts'
-
-const NO_ERRORS: ReadonlyMap<string, string> = new Map()
 
 interface QuestionRowProps {
   question: ListedQuestion
@@ -65,6 +58,7 @@ export const QuestionRow = memo(function QuestionRow({
 }: QuestionRowProps) {
   const name = text.question(index + 1)
   const [isOpen, setOpen] = useState(() => partsOf(written).text === '')
+  const [conversions, setConversions] = useState(0)
   const fields = useId()
   const { kind, options } = partsOf(written)
   const value = asShown(written)
@@ -86,39 +80,30 @@ export const QuestionRow = memo(function QuestionRow({
         aria-label={name}
         className="rounded-card p-4 data-over:outline-3 data-over:outline-focus"
       >
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <p className="grow font-semibold">
-            {name}
-            {problems.length > 0 && (
-              <span className="text-wrong-text"> {text.problems(problems.length)}</span>
-            )}
-          </p>
-          <Button
-            kind="secondary"
-            size="compact"
-            aria-expanded={isOpen}
-            aria-controls={fields}
-            aria-label={`${isOpen ? text.closeFields : text.edit}: ${name}`}
-            onClick={() => setOpen(!isOpen)}
-          >
-            {isOpen ? text.closeFields : text.edit}
-          </Button>
-          <QuestionPlace
-            name={name}
-            index={index}
-            count={count}
-            onMove={(to) => onAct({ key, to })}
-            onRemove={() =>
-              removeEntry(card.current?.parentElement, () => onAct({ key, remove: true }))
-            }
-          />
-        </div>
+        <QuestionHead
+          {...{ name, index, count, isOpen, fields }}
+          problems={problems.length}
+          onOpen={() => setOpen(!isOpen)}
+          onMove={(to) => onAct({ key, to })}
+          onRemove={() =>
+            removeEntry(card.current?.parentElement, () => onAct({ key, remove: true }))
+          }
+        />
         <ShownQuestion kind={kind} value={value} texts={texts} onAnswer={setAnswer} />
         <Remarks question={written} />
+        <OldLetters
+          question={value}
+          onConvert={(converted) => {
+            onAct({ key, value: converted })
+            setConversions(conversions + 1)
+          }}
+        />
         <div id={fields} hidden={!isOpen} className="mt-4">
           {isOpen && (
             <div className="flex flex-col gap-5 border-t border-edge pt-4">
               <QuestionFields
+                // Fields show what they began with, and what is typed.
+                key={conversions}
                 {...{ kind, schema, place, pictures, listPath, path, errors, Entry, value }}
                 label={name}
                 onChange={(changed) => onAct({ key, value: changed })}
@@ -130,6 +115,42 @@ export const QuestionRow = memo(function QuestionRow({
     </Card>
   )
 })
+
+/** The name of a question, and the buttons that open its fields, move and remove it. */
+function QuestionHead({
+  isOpen,
+  fields,
+  problems,
+  onOpen,
+  ...place
+}: ComponentProps<typeof QuestionPlace> & {
+  isOpen: boolean
+  /** The id of its fields. */
+  fields: string
+  problems: number
+  onOpen: () => void
+}) {
+  const { name } = place
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <p className="grow font-semibold">
+        {name}
+        {problems > 0 && <span className="text-wrong-text"> {text.problems(problems)}</span>}
+      </p>
+      <Button
+        kind="secondary"
+        size="compact"
+        aria-expanded={isOpen}
+        aria-controls={fields}
+        aria-label={`${isOpen ? text.closeFields : text.edit}: ${name}`}
+        onClick={onOpen}
+      >
+        {isOpen ? text.closeFields : text.edit}
+      </Button>
+      <QuestionPlace {...place} />
+    </div>
+  )
+}
 
 /** The passage that a question is about, and its corrected key. */
 function Remarks({ question }: { question: Value }) {
@@ -143,65 +164,6 @@ function Remarks({ question }: { question: Value }) {
       {remark}
     </p>
   ))
-}
-
-/** The fields of a question, and the one for a picture, which is put into a text. */
-function QuestionFields({
-  kind,
-  schema,
-  place,
-  pictures: { pictures, remove, put },
-  listPath,
-  path,
-  label,
-  errors,
-  Entry,
-  value,
-  onChange,
-}: Pick<QuestionRowProps, 'schema' | 'place' | 'listPath' | 'path' | 'errors' | 'Entry'> & {
-  kind: QuestionKind
-  pictures: ReturnType<typeof usePictures>
-  label: string
-  value: Value
-  onChange: (value: Value) => void
-}) {
-  return (
-    <>
-      <FileField
-        schema={{ ...place, description: text.pictureHelp }}
-        path={listPath}
-        label={text.picture}
-        isRequired={false}
-        value={undefined}
-        errors={NO_ERRORS}
-        onChange={(picture) => put(textOf(picture))}
-      />
-      {pictures.map(({ key, file, cursor }) => (
-        <ChosenFileContext key={key} value={file}>
-          <SentPicture
-            name={file.name}
-            field={listPath}
-            onArrived={(picture) => {
-              put(picture, cursor)
-              remove(key)
-            }}
-            onRemove={() => remove(key)}
-          />
-        </ChosenFileContext>
-      ))}
-      <TextFormOf form="question">
-        <Entry
-          schema={schemaOfKind(schema, kind)}
-          path={path}
-          label={label}
-          isRequired
-          value={value}
-          errors={errors}
-          onChange={(changed) => onChange(ofKind(changed, kind))}
-        />
-      </TextFormOf>
-    </>
-  )
 }
 
 function QuestionPlace({

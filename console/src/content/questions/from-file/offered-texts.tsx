@@ -3,8 +3,7 @@ import {
   TEXT_COLUMNS,
   partsOfColumn,
 } from '@sopan/contract/console/question-columns'
-import { krutiDevText } from '@sopan/domain/texts/kruti-dev'
-import { readsAsKrutiDev } from '@sopan/domain/texts/reads-as-kruti-dev'
+import { offeredText, readsAsKrutiDev } from '@sopan/domain/texts/reads-as-kruti-dev'
 import { Button } from '@sopan/ui/actions/button.tsx'
 import { Card } from '@sopan/ui/content/card.tsx'
 import { Checkbox } from '@sopan/ui/fields/checkbox.tsx'
@@ -24,9 +23,6 @@ interface OfferedText {
 }
 
 const TEXTS: ReadonlySet<string> = new Set(TEXT_COLUMNS)
-const DEVANAGARI = /[\u0900-\u097F]/
-/** A formula, whose letters are no letters of a font. */
-const FORMULA = /\$[^$]{1,2000}\$/
 
 /**
  * The texts of rows that read as Hindi in the letters of Kruti Dev, although their font is another one or is not known.
@@ -35,20 +31,16 @@ const FORMULA = /\$[^$]{1,2000}\$/
 export const offeredTextsOf = ({ place, rows }: ReadFile): OfferedText[] =>
   rows.flatMap(({ number, cells }, row) => {
     const texts = cells.filter(
-      ({ column, old, text: read }) =>
-        TEXTS.has(partsOfColumn(column).name) && old === null && !DEVANAGARI.test(read),
+      ({ column, old }) => TEXTS.has(partsOfColumn(column).name) && old === null,
     )
     if (!readsAsKrutiDev(texts.map((cell) => cell.text).join(' '))) return []
     return texts.flatMap(({ column, text: old }) => {
-      const read = krutiDevText(withoutMarks(old)).text
-      return FORMULA.test(old) || !DEVANAGARI.test(read)
+      const read = offeredText(old)
+      return read === null
         ? []
         : [{ row, column, place: text.placeOf(place, number, column), old, text: read }]
     })
   })
-
-/** Without the backslashes of Markdown, which are before letters of the font such as '['. */
-const withoutMarks = (words: string) => words.replaceAll(/\\(?=[!-/:-@[-`{-~])/g, '')
 
 /** The rows with texts in place of what was offered for them. */
 export const withConverted = (read: ReadFile, converted: readonly OfferedText[]): ReadFile => ({
