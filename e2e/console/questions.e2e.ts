@@ -40,7 +40,7 @@ test('50 questions of the template become a test: what is wrong is named by cell
 
   await page.getByRole('button', { name: 'Add questions from a file' }).click()
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download the template' }).click()
+  await page.getByRole('button', { name: 'Template for Excel' }).click()
   const template = readFileSync(await (await download).path())
   const buffer = filledTemplate(template, rowsOf())
   await page.getByLabel('File', { exact: true }).setInputFiles({

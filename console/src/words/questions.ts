@@ -44,7 +44,7 @@ export const questionWords = {
   formats: 'Formats, and what they can have',
   part: 'Part of a question',
   namedAsWrong: "Where a format has 'no', a question with it is shown as wrong.",
-  template: 'Download the template',
+  templateOf: { xlsx: 'Template for Excel', docx: 'Template for Word' },
   file: 'File',
   reading: 'Reading the file...',
   tooLarge: (bytes: number) => `A file may have at most ${bytes / 1_000_000} MB`,

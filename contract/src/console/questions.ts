@@ -147,7 +147,10 @@ export const getWrongQuestions = consoleEndpoint(
 export const getQuestionTemplate = consoleEndpoint(
   'GET',
   '/content/questions/template',
-  'The Excel file to fill in: a sheet with the headings, and one that explains them.',
+  'The file to fill in: of Excel, a sheet with the headings and one that explains them; of Word, a table with the most usual ones.',
   { access },
-  { response: fileResponse },
+  {
+    querystring: z.object({ format: z.enum(['xlsx', 'docx']).default('xlsx') }),
+    response: fileResponse,
+  },
 )

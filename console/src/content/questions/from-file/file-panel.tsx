@@ -64,7 +64,10 @@ export function FilePanel({
     <div className="flex flex-col gap-4">
       <p className="max-w-150 text-ink-2">{text.about}</p>
       {help.data && <FormatsHelp {...help.data} />}
-      <TemplateButton />
+      <div className="flex flex-wrap gap-3">
+        <TemplateButton format="xlsx" />
+        <TemplateButton format="docx" />
+      </div>
       <FileInput
         error={fileError}
         endings={help.data && endingsOf(help.data.formats)}
@@ -124,7 +127,7 @@ function FileInput({
   )
 }
 
-function TemplateButton() {
+function TemplateButton({ format }: { format: 'xlsx' | 'docx' }) {
   const template = useAct(getQuestionTemplate, { onDone: saveFile })
   return (
     <>
@@ -133,10 +136,10 @@ function TemplateButton() {
         size="compact"
         className="self-start"
         busy={template.isPending}
-        onClick={() => template.mutate({})}
+        onClick={() => template.mutate({ querystring: { format } })}
       >
         <Download aria-hidden className="size-4" />
-        {text.template}
+        {text.templateOf[format]}
       </Button>
       <Problem error={template.error} />
     </>

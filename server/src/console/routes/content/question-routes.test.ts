@@ -6,8 +6,10 @@ import {
   listQuestionFormats,
   previewQuestions,
 } from '@sopan/contract/console/questions'
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { expect, it } from 'vitest'
 
+import { readQuestions } from '#server/content/tests/formats/read-questions.ts'
 import { readSheet } from '#server/lib/sheets/read-sheet.ts'
 import { testApp } from '#test/app.ts'
 import { testConsole } from '#test/console.ts'
@@ -141,10 +143,32 @@ it('the formats are listed with what they can have', async () => {
 
 it('the template is an Excel file with the headings', async () => {
   const cookie = await c.signedIn('editor')
-  const { data } = await c.call(getQuestionTemplate, {}, { cookie })
+  const asked = { querystring: { format: 'xlsx' as const } }
+  const { data } = await c.call(getQuestionTemplate, asked, { cookie })
   const [header] = await readSheet(Buffer.from(data.content, 'base64'))
   expect(data.name).toBe('questions.xlsx')
   expect(header?.cells.slice(0, 3).map((cell) => cell?.text)).toEqual(['question', 'a', 'b'])
+})
+
+it('the template of Word is a table in which a filled row is a question and the example is left out', async () => {
+  const cookie = await c.signedIn('teacher')
+  const asked = { querystring: { format: 'docx' as const } }
+  const { data } = await c.call(getQuestionTemplate, asked, { cookie })
+  expect(data.name).toBe('questions.docx')
+  const template = Buffer.from(data.content, 'base64')
+  expect((await readQuestions(data.name, template)).errors).toEqual([
+    'There is no question below the headings.',
+  ])
+  const parts = unzipSync(template)
+  const empty = '<w:p><w:r><w:t xml:space="preserve"></w:t></w:r></w:p>'
+  let xml = strFromU8(parts['word/document.xml'] ?? new Uint8Array())
+  for (const cell of ['Which is even?', '1', '2', '3', '5', 'B'])
+    xml = xml.replace(empty, `<w:p><w:r><w:t>${cell}</w:t></w:r></w:p>`)
+  const filled = zipSync({ ...parts, 'word/document.xml': strToU8(xml) })
+  const { rows } = await readQuestions(data.name, Buffer.from(filled))
+  expect(rows.map(({ question }) => question)).toEqual([
+    { text: 'Which is even?', options: ['1', '2', '3', '5'], answer: 'B' },
+  ])
 })
 
 it('a file that is no sheet, one above 10 MB and what is no Base64 are refused with a sentence', async () => {

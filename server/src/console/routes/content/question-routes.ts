@@ -11,10 +11,12 @@ import { readQuestions } from '#server/content/tests/formats/read-questions.ts'
 import { checkRows } from '#server/content/tests/questions/check-rows.ts'
 import {
   questionTemplate,
+  wordTemplate,
   wrongQuestions,
 } from '#server/content/tests/questions/question-template.ts'
 import type { App } from '#server/http/app-deps.ts'
 import { XLSX_TYPE } from '#server/lib/sheets/write-sheet.ts'
+import { DOCX_TYPE } from '#server/lib/word/write-document.ts'
 
 /** For 10 MB at 2 Mbit/s; less than any request may take. */
 const UPLOAD_MS = 55_000
@@ -61,7 +63,12 @@ export function questionRoutes(app: App): void {
 
   app.route({
     ...getQuestionTemplate,
-    handler: async () => success(excelFile('questions.xlsx', await questionTemplate())),
+    handler: async (request) => {
+      if (request.query.format === 'xlsx')
+        return success(excelFile('questions.xlsx', await questionTemplate()))
+      const content = wordTemplate().toString('base64')
+      return success({ name: 'questions.docx', type: DOCX_TYPE, content })
+    },
   })
 }
 

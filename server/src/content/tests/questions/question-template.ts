@@ -6,6 +6,7 @@ import {
 } from '@sopan/contract/console/question-columns'
 
 import { textWorkbook } from '#server/lib/sheets/write-sheet.ts'
+import { tableDocument } from '#server/lib/word/write-document.ts'
 
 import { MAX_QUESTIONS } from '../section-schema.ts'
 import type { CheckedRow } from './check-rows.ts'
@@ -67,6 +68,19 @@ export function questionTemplate(): Promise<Buffer> {
     },
   ])
 }
+
+/** The columns of the table of Word: more do not fit on a page. */
+const OF_WORD = ['question', 'a', 'b', 'c', 'd', 'answer', 'explanation'] as const
+
+const ABOUT_WORD =
+  "One question in each row, with formulas, pictures and raised or lowered letters as you type them in Word. Add columns with other headings of the Excel file where you need them, such as 'question_hi' or 'marks'. Without a table, number the questions and write 'Ans. (b)' below the options."
+
+/** The .docx file to fill in. */
+export const wordTemplate = (): Buffer =>
+  tableDocument([ABOUT_WORD], OF_WORD.map(columnOf), [
+    OF_WORD.map((column) => EXAMPLE[column] ?? ''),
+    ...Array.from({ length: 10 }, () => []),
+  ])
 
 /** The .xlsx file of questions whose texts are Markdown, with the columns that one of them has. */
 export function questionWorkbook(
