@@ -15,7 +15,9 @@ function rowsOf() {
   const rows = Array.from({ length: 50 }, (_, index) => {
     const options = ['1/2', `${index + 2}`, '50%', '=1+1', null]
     const asked = `${index + 1} + 1`
-    return [`What is ${asked}?`, ...options, 'B', null, null, `${asked} क्या है?`, ...options]
+    // Without a number, an explanation and a passage.
+    const none = [null, null, null]
+    return [`What is ${asked}?`, ...options, 'B', ...none, `${asked} क्या है?`, ...options]
   })
   const change = (index: number, column: number, cell: (typeof pasted)['date'] | null) =>
     Object.assign(rows[index] ?? [], { [column]: cell })
