@@ -11,7 +11,7 @@ import { partsOf } from './listed-question.ts'
 const converted = (words: string) => offeredText(words) ?? words
 
 /** A question whose texts are Hindi in the letters of Kruti Dev, in Unicode; null for another one. */
-export function inUnicode(question: Value): Value | null {
+function inUnicode(question: Value): Value | null {
   if (!isObject(question)) return null
   const { text: asked, options } = partsOf(question)
   const explanation = textOf(question['explanation'])
