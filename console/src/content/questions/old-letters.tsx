@@ -10,12 +10,13 @@ import { partsOf } from './listed-question.ts'
 
 const converted = (words: string) => offeredText(words) ?? words
 
-/** A question whose texts are Hindi in the letters of Kruti Dev, in Unicode; null for another one. */
+/** A question whose texts are Hindi in the letters of Kruti Dev, in Unicode; null for another one, or if nothing of it can be converted. */
 function inUnicode(question: Value): Value | null {
   if (!isObject(question)) return null
   const { text: asked, options } = partsOf(question)
   const explanation = textOf(question['explanation'])
   if (!readsAsKrutiDev([asked, ...options, explanation].join(' '))) return null
+  if ([asked, ...options, explanation].every((one) => offeredText(one) === null)) return null
   return {
     ...question,
     text: converted(asked),

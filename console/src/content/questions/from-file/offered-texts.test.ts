@@ -46,6 +46,16 @@ it('texts that read as Kruti Dev are offered with their conversion, but for numb
   ])
 })
 
+it.each([
+  ['d', 'क'],
+  ['A', undefined],
+  ['B', undefined],
+  ['2', undefined],
+])('the answer %j of a text in Kruti Dev is offered as %j', (answer, offered) => {
+  const found = offeredTextsOf(fileOf({ ...KRUTI, answer }))
+  expect(found.find(({ column }) => column === 'answer')?.text).toBe(offered)
+})
+
 it('nothing is offered for English, Hindi in Unicode, or a text that was converted before', () => {
   const done = fileOf(KRUTI)
   const converted = withConverted(done, offeredTextsOf(done))

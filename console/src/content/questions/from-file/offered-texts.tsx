@@ -3,6 +3,7 @@ import {
   TEXT_COLUMNS,
   partsOfColumn,
 } from '@sopan/contract/console/question-columns'
+import { krutiDevText } from '@sopan/domain/texts/kruti-dev'
 import { offeredText, readsAsKrutiDev } from '@sopan/domain/texts/reads-as-kruti-dev'
 import { Button } from '@sopan/ui/actions/button.tsx'
 import { Card } from '@sopan/ui/content/card.tsx'
@@ -23,6 +24,8 @@ interface OfferedText {
 }
 
 const TEXTS: ReadonlySet<string> = new Set(TEXT_COLUMNS)
+/** The letters of options in Hindi: in the font, 'd' is the first one. */
+const OPTION = /^[कखगघङ]$/
 
 /**
  * The texts of rows that read as Hindi in the letters of Kruti Dev, although their font is another one or is not known.
@@ -31,12 +34,13 @@ const TEXTS: ReadonlySet<string> = new Set(TEXT_COLUMNS)
 export const offeredTextsOf = ({ place, rows }: ReadFile): OfferedText[] =>
   rows.flatMap(({ number, cells }, row) => {
     const texts = cells.filter(
-      ({ column, old }) => TEXTS.has(partsOfColumn(column).name) && old === null,
+      ({ column, old }) =>
+        (TEXTS.has(partsOfColumn(column).name) || column === 'answer') && old === null,
     )
     if (!readsAsKrutiDev(texts.map((cell) => cell.text).join(' '))) return []
     return texts.flatMap(({ column, text: old }) => {
-      const read = offeredText(old)
-      return read === null
+      const read = column === 'answer' ? krutiDevText(old.trim()).text : offeredText(old)
+      return read === null || (column === 'answer' && !OPTION.test(read))
         ? []
         : [{ row, column, place: text.placeOf(place, number, column), old, text: read }]
     })
