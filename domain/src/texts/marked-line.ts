@@ -29,7 +29,9 @@ function pieceOf(
   pieces: readonly Piece[],
   { form, isCell }: Place,
 ): string {
-  if (piece.kind === 'formula') return `$${piece.tex}$`
+  // A bar would end the cell; the reader of tables takes the backslash away.
+  if (piece.kind === 'formula')
+    return `$${isCell ? piece.tex.replaceAll('|', String.raw`\|`) : piece.tex}$`
   if (piece.kind === 'picture') return `![](${piece.name})`
   if (piece.kind === 'mark') return piece.text
   const edge = (at: number, from: 'start' | 'end') => {

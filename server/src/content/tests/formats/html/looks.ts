@@ -35,6 +35,12 @@ export const isHidden = ({ attribs }: HtmlElement, style: Style) =>
 export const isStruck = ({ name }: HtmlElement, style: Style) =>
   /^(?:s|strike|del)$/.test(name) || decorationOf(style).includes('line-through')
 
+/** Whether letters are in a font that draws other signs in their places. */
+export const isInSymbols = ({ attribs }: HtmlElement, style: Style) =>
+  /^["']?(?:symbol|wingdings|webdings|mt extra)/i.test(
+    attribs['face'] ?? style.get('font-family') ?? '',
+  )
+
 /** How the words in an element look. */
 export function lookIn({ name }: HtmlElement, style: Style, around: Look): Look {
   const weight = style.get('font-weight')

@@ -3,7 +3,7 @@ import { type Block, type Inline, PLAIN_LOOK, runOf } from '@sopan/domain/texts/
 
 import { Blocks, inOneLine } from './blocks.ts'
 import { formulasIn } from './formulas-in.ts'
-import { type Look, isHidden, isStruck, lettersOf, lookIn, styleOf } from './looks.ts'
+import { type Look, isHidden, isInSymbols, isStruck, lettersOf, lookIn, styleOf } from './looks.ts'
 import {
   DEEPEST,
   type HtmlElement,
@@ -58,7 +58,7 @@ function blocksOf(nodes: readonly HtmlNode[], around: Around, reading: Inner): B
 }
 
 const words = (names: string) => new Set(names.split(' '))
-const UNSEEN = words('script style head title meta link template noscript')
+const UNSEEN = words('script style head title meta link template noscript xml')
 const BLOCKS = words(
   'p div section article header footer main nav aside blockquote figure figcaption center address dl dt dd hr h1 h2 h3 h4 h5 h6 caption li',
 )
@@ -99,12 +99,16 @@ function lose(element: HtmlElement | null, what: string, out: Blocks, { losses }
 function readElement(element: HtmlElement, around: Around, out: Blocks, reading: Inner): void {
   const { name, children } = element
   const style = styleOf(element)
+  // MathJax keeps a formula in a script, which is text here.
+  if (name === 'script' && /^math\/tex/.test(element.attribs['type'] ?? ''))
+    return readText(`\\(${wordsIn(children)}\\)`, around.look, out, reading)
   if (UNSEEN.has(name) || isHidden(element, style) || name === 'wbr') return
   if (around.depth >= DEEPEST) return lose(element, 'parts nested too deeply', out, reading)
   if (reading.language === null && languageOf(element) !== null)
     return lose(element, 'texts in several languages', out, reading)
   const within = { look: lookIn(element, style, around.look), depth: around.depth + 1 }
   if (isStruck(element, style)) return lose(element, 'words that are crossed out', out, reading)
+  if (isInSymbols(element, style)) return lose(element, 'letters of a symbol font', out, reading)
   if (name === 'br') out.add(BREAK)
   else if (name === 'img') readPicture(element, out, reading)
   else if (name === 'pre') out.addBlocks({ kind: 'code', text: wordsIn(children).trimEnd() })
@@ -114,7 +118,7 @@ function readElement(element: HtmlElement, around: Around, out: Blocks, reading:
     out.endParagraph()
     readNodes(children, within, out, reading)
     out.endParagraph()
-  } else if (WORDS.has(name)) {
+  } else if (WORDS.has(name) || name.includes(':')) {
     if (name === 'a') noteLink(element, out, reading)
     readNodes(children, within, out, reading)
   } else lose(element, `the element <${name}>`, out, reading)

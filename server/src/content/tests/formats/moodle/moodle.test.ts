@@ -80,6 +80,24 @@ describe('a question of Moodle is read', () => {
       { marks: { right: '6/7', wrong: '-2/7' } },
     ],
     [
+      'elements of Word',
+      choice(PQ, '<p>x <st1:place>y</st1:place><o:p></o:p></p><xml>z</xml>'),
+      { text: 'x y' },
+    ],
+    [
+      'a formula of MathJax',
+      choice(PQ, '<script type="math/tex">x^2</script> is'),
+      { text: '$x^2$ is' },
+    ],
+    [
+      'a bar in a formula of a table',
+      choice(PQ, String.raw`<table><tr><td>\(|x|\)</td><td>y</td></tr></table>`),
+      {
+        text: String.raw`| $\|x\|$ | y |
+|---|---|`.replace(String.raw`\n`, '\n'),
+      },
+    ],
+    [
       'feedback',
       choice(general('G.') + answer('0', 'p', feedback('P.')) + answer('100', 'q', feedback('Q.'))),
       { explanation: 'G.\n\nQ.\n\n*p*: P.' },

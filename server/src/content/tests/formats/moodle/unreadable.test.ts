@@ -49,6 +49,11 @@ describe('a question that has no form here is named, and the next one is read', 
     ['a video', choice(PQ, '<video src="x.mp4"></video>'), 'the element <video>'],
     ['crossed out words', choice(PQ, '<s>x</s>'), 'words that are crossed out'],
     [
+      'a symbol font',
+      choice(PQ, '<span style="font-family:Symbol">a</span>'),
+      'letters of a symbol font',
+    ],
+    [
       'merged cells',
       choice(PQ, '<table><tr><td colspan="2">x</td><td>y</td></tr></table>'),
       'merged cells',
