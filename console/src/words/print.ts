@@ -60,6 +60,7 @@ export const printWords = {
     3: 'Three: sets A to C',
     4: 'Four: sets A to D',
   },
+  setsHelp: "Look for options such as 'Both A and B', which name the letters of set A.",
   hasKey: 'Answers and explanations at the end',
   hasSheet: 'Answer sheet with circles',
   print: 'Print',

@@ -7,7 +7,7 @@ import { type PrintedTest, languagesIn } from './print-calls.ts'
 
 /** The look of a sheet of the paper, which begins a page where it is printed. */
 export const SHEET =
-  'mb-10 border-t border-rule pt-4 text-14 print:mb-0 print:border-0 print:pt-0 print:not-first:break-before-page'
+  '[&_:is(table,pre)]:overflow-visible [&_:is(td,th)]:min-w-0 [&_pre]:whitespace-pre-wrap [&_table]:table mb-10 border-t border-rule pt-4 text-14 print:mb-0 print:border-0 print:pt-0 print:not-first:break-before-page'
 
 /** The institute and the name of the test in the languages of the paper, with what kind of sheet it is. */
 export function PaperHead({

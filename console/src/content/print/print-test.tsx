@@ -126,6 +126,7 @@ function Choices({
         />
         <SelectField
           label={text.sets}
+          help={text.setsHelp}
           options={optionsOf(text.setsOf)}
           value={sets}
           onChange={({ target }) => onChange({ sets: target.value })}

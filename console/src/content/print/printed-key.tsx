@@ -20,9 +20,12 @@ export function PrintedKey({
   set: PaperSet
   isOneOfSeveral: boolean
 }) {
-  const explained = test.questions.flatMap(({ texts }, index) =>
-    texts['en']?.explanation == null ? [] : [{ number: index + 1, texts }],
-  )
+  const explained = test.questions.flatMap(({ texts }, index) => {
+    const own = Object.entries(texts).flatMap(([language, { explanation }]) =>
+      explanation === null ? [] : [[language, explanation] as const],
+    )
+    return own.length === 0 ? [] : [{ number: index + 1, texts: Object.fromEntries(own) }]
+  })
   return (
     <article className={SHEET}>
       <PaperHead
@@ -50,11 +53,11 @@ export function PrintedKey({
           <div className="gap-8 sm:columns-2 print:columns-2">
             {explained.map(({ number, texts }) => (
               <div key={number} className="mb-3 flex break-inside-avoid gap-2">
-                <span className="min-w-7 font-semibold">{number}.</span>
+                <span className="min-w-7 shrink-0 font-semibold">{number}.</span>
                 <div className="min-w-0">
                   {languagesIn(texts, languages).map((language) => (
                     <div key={language} {...inLanguage(language)}>
-                      <Formatted text={texts[language]?.explanation ?? { text: '', html: null }} />
+                      <Formatted text={texts[language] ?? { text: '', html: null }} />
                     </div>
                   ))}
                 </div>

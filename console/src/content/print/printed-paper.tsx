@@ -38,7 +38,7 @@ export function PrintedPaper({
       <Candidate languages={languages} />
       <div className={cx('mt-4', hasTwoColumns && 'gap-8 sm:columns-2 print:columns-2')}>
         {test.questions.map((question, index) => (
-          <div key={index}>
+          <div key={index} className={hasPassage(test, index) ? undefined : 'break-inside-avoid'}>
             <Before test={test} languages={languages} index={index} />
             <PrintedQuestion
               question={question}
@@ -80,6 +80,9 @@ function Instructions({
   )
 }
 
+const hasPassage = ({ passages }: PrintedTest, index: number) =>
+  passages.some(({ first }) => first === index + 1)
+
 /** The heading of a section before its first question, and a passage before its first one. */
 function Before({ test, languages, index }: SheetProps & { index: number }) {
   const { section = null } = test.questions[index] ?? {}
@@ -96,7 +99,7 @@ function Before({ test, languages, index }: SheetProps & { index: number }) {
         <div className="mb-3 border-s-2 border-edge ps-3">
           {languagesIn(passage.texts, languages).map((language) => (
             <div key={language} {...inLanguage(language)} className="mb-2">
-              <p className="font-semibold">
+              <p className="break-after-avoid font-semibold">
                 {paperWordsIn(language).passage(passage.first, passage.last)}
               </p>
               <Formatted text={passage.texts[language] ?? NOTHING} />
@@ -130,7 +133,7 @@ function PrintedQuestion({
   }
   return (
     <div className="mb-4 flex break-inside-avoid gap-2">
-      <span className="min-w-7 font-semibold">{number}.</span>
+      <span className="min-w-7 shrink-0 font-semibold">{number}.</span>
       <div className="min-w-0 grow">
         {shown.map((language, index) => (
           <div key={language} {...inLanguage(language)}>
@@ -142,7 +145,7 @@ function PrintedQuestion({
         {kind === 'number' && <div className="mt-3 w-40 border-b border-edge" />}
         {order.map((option, place) => (
           <div key={option} className="flex gap-2">
-            <span>({letterOf(place)})</span>
+            <span className="shrink-0">({letterOf(place)})</span>
             <div className="min-w-0">
               {differing(shown, option).map((language) => (
                 <div key={language} {...inLanguage(language)}>

@@ -56,6 +56,21 @@ it('the folder of all tests, and of one, has the bytes that were imported', asyn
   ])
 })
 
+it('two tests with different pictures of one name are in two folders of the archive', async () => {
+  await importing(TESTS)
+  const other = { 'tests/other.yaml': TESTS['tests/ratio.yaml'] ?? Buffer.alloc(0) }
+  const bulb = Buffer.from(`${String(TESTS['tests/images/bulb.svg'])} `)
+  const folder = writeFolder({ ...other, 'tests/images/bulb.svg': bulb })
+  const report = await importContent(t.db, t.files, folder, { now: t.time, onlyAdd: true })
+  expect(report).toMatchObject({ errors: [], refusal: null })
+  const { rawPayload } = await get('', await c.signedIn('teacher'))
+  const found = Object.entries(filesIn(rawPayload)).filter(([name]) => name.endsWith('.svg'))
+  expect(Object.fromEntries(found.map(([name, content]) => [name, content.length]))).toEqual({
+    'tests/images/bulb.svg': bulb.length - 1,
+    'tests/other/tests/images/bulb.svg': bulb.length,
+  })
+})
+
 it('each form names what it leaves out, and the corrected keys, before the download', async () => {
   await importing(TESTS)
   const cookie = await c.signedIn('teacher')

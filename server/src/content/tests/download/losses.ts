@@ -53,7 +53,10 @@ export function lossesOf(test: TestContent, { matrix }: Pick<Writer, 'matrix'>):
       : [
           `${named(without)}: without the answer, because the corrected key has no form in such a file.`,
         ]
-  return [OTHERS, ...parts, ...keys]
+  const names = test.sections.some(({ hi }) => hi?.name != null)
+    ? ['Names of sections in Hindi: left out.']
+    : []
+  return [OTHERS, ...parts, ...names, ...keys]
 }
 
 /** The numbers of the questions whose key was corrected. */

@@ -3,7 +3,7 @@ import { FOLDER } from '@sopan/contract/console/test-files'
 import type { ContentFiles } from '#server/content/shared/files/store-files.ts'
 import type { ItemState } from '#server/content/shared/revisions/revision-store.ts'
 import type { Db } from '#server/db/tables.ts'
-import { notFound } from '#server/lib/errors.ts'
+import { badRequest, notFound } from '#server/lib/errors.ts'
 import type { Files } from '#server/lib/files/files.ts'
 import { type ZipFile, zipOf } from '#server/lib/files/zip.ts'
 
@@ -19,6 +19,10 @@ interface TestFile {
   mediaType: string
   content: AsyncIterable<Uint8Array>
 }
+
+/** A file with pictures inside is in memory as a whole, several times while it is written. */
+const MOST_PICTURES = 20_000_000
+const NO_PICTURES: ReadonlyMap<string, Uint8Array> = new Map()
 
 const ZIP_TYPE = 'application/zip'
 
@@ -58,7 +62,8 @@ export async function testFile(
     }
   const writer = WRITERS.find(({ ending }) => ending === form)
   if (writer === undefined) throw notFound({ text: `Tests have no files of the form '${form}'.` })
-  const pictures = await picturesOf(test, state, files)
+  const pictures =
+    writer.matrix.pictures === 'yes' ? await picturesOf(test, state, files) : NO_PICTURES
   const content = await writer.write({ test, pictures })
   return { name: `${slug}.${form}`, mediaType: writer.mediaType, content: oneChunk(content) }
 }
@@ -92,20 +97,22 @@ export async function allTestFiles(
   }
 }
 
-/** The files of states, each once. */
+/** The files of states, each once. A test with another file of a name that is there already gets a folder beside the others. */
 async function* filesOf(
   states: Iterable<ItemState> | AsyncIterable<ItemState>,
   files: Store,
 ): AsyncGenerator<ZipFile> {
   const copied = new Map<string, string>()
   for await (const { document, files: stored } of states) {
-    for (const [name, text] of Object.entries(document)) yield { name, content: Buffer.from(text) }
+    const isOther = ([name, path]: [string, string]) => (copied.get(name) ?? path) !== path
+    const [main = ''] = Object.keys(document)
+    const folder = Object.entries(stored).some(isOther) ? `${main.replace(/\.yaml$/, '')}/` : ''
+    for (const [name, text] of Object.entries(document))
+      yield { name: folder + name, content: Buffer.from(text) }
     for (const [name, path] of Object.entries(stored)) {
-      const earlier = copied.get(name)
-      if (earlier === path) continue
-      if (earlier !== undefined) throw new Error(`Two different files would be called ${name}`)
-      copied.set(name, path)
-      yield { name, content: await files.read(path) }
+      if (copied.get(folder + name) === path) continue
+      copied.set(folder + name, path)
+      yield { name: folder + name, content: await files.read(path) }
     }
   }
 }
@@ -119,6 +126,12 @@ async function picturesOf(
   const paths = new Map<string, string>()
   for (const { pictures } of [...questions, ...passages])
     for (const [name, { path }] of pictures) paths.set(name, stored[path] ?? '')
+  let bytes = 0
+  for (const path of paths.values()) bytes += (await files.stat(path))?.size ?? 0
+  if (bytes > MOST_PICTURES)
+    throw badRequest({
+      text: 'The pictures of this test have more than 20 MB together. Download it as a folder of content.',
+    })
   const read = new Map<string, Uint8Array>()
   for (const [name, path] of paths) read.set(name, await files.read(path))
   return read
