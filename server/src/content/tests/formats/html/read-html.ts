@@ -100,7 +100,7 @@ function readElement(element: HtmlElement, around: Around, out: Blocks, reading:
   const { name, children } = element
   const style = styleOf(element)
   // MathJax keeps a formula in a script, which is text here.
-  if (name === 'script' && /^math\/tex/.test(element.attribs['type'] ?? ''))
+  if (name === 'script' && element.attribs['type']?.startsWith('math/tex'))
     return readText(`\\(${wordsIn(children)}\\)`, around.look, out, reading)
   if (UNSEEN.has(name) || isHidden(element, style) || name === 'wbr') return
   if (around.depth >= DEEPEST) return lose(element, 'parts nested too deeply', out, reading)
