@@ -132,8 +132,8 @@ const openingIn = (item: string, value: Record<string, unknown>): Date | null =>
   kindOf(item).openingOf?.(value) ?? null
 
 /**
- * Whether the item of a draft has no questions yet. A text that was never saved is other YAML, of which 300 questions take
- * 0.3 s: such a draft is a copy that its author has not changed, and rare among the drafts that open soon.
+ * Whether the item of a draft has no questions yet. The file of a copy that its author has never saved
+ * takes 0.3 s to parse with 300 questions; such copies are rare among the drafts that open soon.
  */
 export function lacksQuestions({ path, document }: Pick<Draft, 'path' | 'document'>): boolean {
   const value = valueOf(document[mainFileOf(path).path] ?? '')

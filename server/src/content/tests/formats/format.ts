@@ -24,6 +24,23 @@ export type Carried = keyof typeof CARRIED
 /** 'no': a file that has it is named as wrong, never read without it in silence. */
 export type Matrix = Record<Carried, 'yes' | 'no' | `becomes ${string}`>
 
+/** The matrix of a format with all parts, for the formats that lack a few. */
+export const WHOLE: Matrix = {
+  single: 'yes',
+  several: 'yes',
+  number: 'yes',
+  marks: 'yes',
+  partly: 'yes',
+  sections: 'yes',
+  times: 'yes',
+  passages: 'yes',
+  languages: 'yes',
+  explanation: 'yes',
+  formulas: 'yes',
+  emphasis: 'yes',
+  pictures: 'yes',
+}
+
 /** A published test that is written to a file. */
 export interface WrittenTest {
   test: TestContent

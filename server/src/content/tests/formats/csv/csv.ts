@@ -11,7 +11,7 @@ import {
 
 import { columnOfHeading } from '../../questions/headings.ts'
 import { type QuestionTable, tableOf } from '../../questions/question-table.ts'
-import { named, textFormat } from '../format.ts'
+import { WHOLE, named, textFormat } from '../format.ts'
 import { areDates, hasLostLetters, isExcelDate } from './excel-dates.ts'
 
 const DATE =
@@ -24,17 +24,8 @@ export const CSV = textFormat({
   endings: ['csv'],
   readText: readCsv,
   matrix: {
-    single: 'yes',
-    several: 'yes',
-    number: 'yes',
-    marks: 'yes',
-    partly: 'yes',
-    sections: 'yes',
+    ...WHOLE,
     times: 'no',
-    passages: 'yes',
-    languages: 'yes',
-    explanation: 'yes',
-    formulas: 'yes',
     emphasis: 'becomes the signs that are typed',
     pictures: 'no',
   },

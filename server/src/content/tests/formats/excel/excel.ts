@@ -3,21 +3,12 @@ import { SHEET_LIMITS } from '#server/lib/sheets/sheet.ts'
 import { XLSX_TYPE } from '#server/lib/sheets/write-sheet.ts'
 
 import { tableOf } from '../../questions/question-table.ts'
-import type { Format, Matrix } from '../format.ts'
+import { type Format, type Matrix, WHOLE } from '../format.ts'
 import { writeExcel } from './write-excel.ts'
 
 const READ: Matrix = {
-  single: 'yes',
-  several: 'yes',
-  number: 'yes',
-  marks: 'yes',
-  partly: 'yes',
-  sections: 'yes',
+  ...WHOLE,
   times: 'no',
-  passages: 'yes',
-  languages: 'yes',
-  explanation: 'yes',
-  formulas: 'yes',
   emphasis: 'becomes plain text',
   pictures: 'no',
 }

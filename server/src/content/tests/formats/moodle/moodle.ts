@@ -2,7 +2,7 @@ import { tooLarge } from '#server/lib/errors.ts'
 import { readInThread } from '#server/lib/office/read-in-thread.ts'
 
 import type { QuestionTable } from '../../questions/question-table.ts'
-import type { Format } from '../format.ts'
+import { type Format, WHOLE } from '../format.ts'
 import { MOODLE_WRITER } from './write-moodle.ts'
 
 const WORKER = new URL('./moodle-worker.ts', import.meta.url)
@@ -24,19 +24,9 @@ export const MOODLE: Format = {
     return readInThread<QuestionTable>(WORKER, file, { tooSlow })
   },
   matrix: {
-    single: 'yes',
-    several: 'yes',
-    number: 'yes',
-    marks: 'yes',
+    ...WHOLE,
     partly: 'becomes all or nothing',
-    sections: 'yes',
     times: 'becomes a passage',
-    passages: 'yes',
-    languages: 'yes',
-    explanation: 'yes',
-    formulas: 'yes',
-    emphasis: 'yes',
-    pictures: 'yes',
   },
   writer: MOODLE_WRITER,
 }

@@ -6,7 +6,7 @@ import { renderRich } from '#server/content/shared/text/rich-text.ts'
 import { translationsOf } from '../../question-schema.ts'
 import type { PassageContent, QuestionContent, TestContent } from '../../schema.ts'
 import { middleOf } from '../around.ts'
-import type { WrittenTest, Writer } from '../format.ts'
+import { WHOLE, type WrittenTest, type Writer } from '../format.ts'
 import { countingKey } from '../written-key.ts'
 import { quotient, rounded, valueOf } from './fractions.ts'
 import { pathOf } from './sections.ts'
@@ -18,19 +18,10 @@ export const MOODLE_WRITER: Writer = {
   mediaType: 'application/xml',
   write: async (written) => Buffer.from(xmlOf(written)),
   matrix: {
-    single: 'yes',
-    several: 'yes',
-    number: 'yes',
+    ...WHOLE,
     marks: 'becomes marks without a penalty for several right options',
     partly: 'becomes all or nothing',
-    sections: 'yes',
     times: 'no',
-    passages: 'yes',
-    languages: 'yes',
-    explanation: 'yes',
-    formulas: 'yes',
-    emphasis: 'yes',
-    pictures: 'yes',
   },
 }
 

@@ -4,7 +4,7 @@ import { readDocument } from '#server/lib/word/read-document.ts'
 import { columnOfHeading } from '../../questions/headings.ts'
 import { type QuestionTable, tableOf } from '../../questions/question-table.ts'
 import { MAX_QUESTIONS } from '../../section-schema.ts'
-import type { Format } from '../format.ts'
+import { type Format, WHOLE } from '../format.ts'
 import { leftOutInWords, withNotes } from '../notes.ts'
 import { rowOf } from './draft-row.ts'
 import { linesOf } from './lines.ts'
@@ -18,21 +18,7 @@ export const WORD: Format = {
   endings: ['docx'],
   bytes: WORD_LIMITS.bytes,
   read: async (file) => questionsOf(await readDocument(file)),
-  matrix: {
-    single: 'yes',
-    several: 'yes',
-    number: 'yes',
-    marks: 'yes',
-    partly: 'yes',
-    sections: 'yes',
-    times: 'no',
-    passages: 'yes',
-    languages: 'yes',
-    explanation: 'yes',
-    formulas: 'yes',
-    emphasis: 'yes',
-    pictures: 'yes',
-  },
+  matrix: { ...WHOLE, times: 'no' },
 }
 
 /** The questions of a document. */
