@@ -7,7 +7,7 @@ const cdata = (text: string) => `<text><![CDATA[${text}]]></text>`
 export const answer = (fraction: string, text: string, more = ''): string =>
   `<answer fraction="${fraction}" format="html">${cdata(text)}${more}</answer>`
 
-/** Two options, of which the first one is right. */
+/** Two options; the first one is right. */
 export const PQ = answer('100', 'p') + answer('0', 'q')
 
 /** A question of a kind, such as 'multichoice', with what is in it beside its text. */

@@ -135,13 +135,13 @@ function PrintedQuestion({
     <div className="mb-4 flex break-inside-avoid gap-2">
       <span className="min-w-7 shrink-0 font-semibold">{number}.</span>
       <div className="min-w-0 grow">
-        {shown.map((language, index) => (
+        {shown.map((language) => (
           <div key={language} {...inLanguage(language)}>
             <Formatted text={texts[language]?.question ?? NOTHING} />
             {kind === 'several' && <p className="italic">{paperWordsIn(language).severalRight}</p>}
-            {hasMarks && index === 0 && <p>{`(+${marks.right}, ${marks.wrong})`}</p>}
           </div>
         ))}
+        {hasMarks && <p>{`(+${marks.right}, ${marks.wrong.replace('-', '−')})`}</p>}
         {kind === 'number' && <div className="mt-3 w-40 border-b border-edge" />}
         {order.map((option, place) => (
           <div key={option} className="flex gap-2">

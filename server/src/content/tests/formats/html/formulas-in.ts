@@ -1,6 +1,6 @@
 import type { Formula } from '@sopan/domain/texts/formatted-text'
 
-/** Where a formula may begin, and dollars that begin none. */
+/** Where a formula may begin, and dollars that begin no formula. */
 const BEGINNING = /\\\(|\\\[|\$\$|\\\$|\$/g
 const ENDS = new Map([
   ['\\(', '\\)'],

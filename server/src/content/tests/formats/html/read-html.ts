@@ -20,7 +20,7 @@ export interface HtmlLoss {
   element: HtmlElement | null
   /** In words, such as 'a picture by link'. */
   what: string
-  /** Whether the words stay, such as those of a link. */
+  /** Whether the words stay, such as the words of a link. */
   keepsWords: boolean
 }
 
@@ -201,7 +201,7 @@ const lettersIn = (elements: readonly HtmlElement[]) =>
 const spans = ({ colspan = '1', rowspan = '1' }: Record<string, string>) =>
   colspan.trim() !== '1' || rowspan.trim() !== '1'
 
-/** The parts of a table with a name, without those of tables inside it. */
+/** The parts of a table with a name, without the parts of tables inside it. */
 function partsOf(parent: HtmlElement, name: string): HtmlElement[] {
   return parent.children.filter(isElement).flatMap((child) => {
     if (child.name === name) return [child]

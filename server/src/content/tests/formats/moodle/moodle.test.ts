@@ -108,7 +108,7 @@ describe('a question of Moodle is read', () => {
     expect(read).toMatchObject(expected)
   })
 
-  it('without its own marks, where Moodle gives one mark and takes off none', async () => {
+  it('without its own marks, where Moodle gives one mark and takes off nothing', async () => {
     expect((await only(choice(grade('1.0000000') + PQ))).question).not.toHaveProperty('marks')
   })
 
@@ -169,7 +169,7 @@ describe('a text is read', () => {
     ['entities', 'a &lt; b &amp; c &copy; &nbsp; d', 'a < b & c © d'],
     ['signs of Markdown', '5 * 3 and *x*', '5 * 3 and \\*x\\*'],
     ['scripts and styles', 'x<script>alert(1)</script><style>p{}</style><!-- y -->', 'x'],
-    ['what is hidden', 'x<span style="display:none">y</span>', 'x'],
+    ['a hidden word', 'x<span style="display:none">y</span>', 'x'],
     ['one span of a language', span('hi', 'x'), 'x'],
   ])('%s', async (_, html, expected) => {
     expect((await only(choice(PQ, html))).question?.text).toBe(expected)
@@ -214,7 +214,7 @@ describe('categories and descriptions', () => {
       ],
     ],
     [
-      'a category without questions is none',
+      'a category without questions is no section',
       [category('$course$/top'), category('$course$/top/Maths'), choice(PQ)],
       [[null, null]],
     ],
