@@ -5,6 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { envelope } from './envelope.ts'
 import { figuresFrom, rank } from './exams/grades.ts'
 import { id, page, rupees, time, userIdText } from './fields.ts'
+import { itemType } from './item-types.ts'
 import { unsettledOrder } from './orders/history.ts'
 import { translated } from './translated.ts'
 
@@ -47,7 +48,7 @@ const openTestRow = openAttempt.extend({ kind: z.literal('test') })
 const classRow = lastClass.extend({ kind: z.literal('class') })
 const accessRow = z.object({
   kind: z.literal('access'),
-  type: z.enum(['course', 'test', 'book']),
+  type: itemType,
   id,
   title: z.string(),
   ...translated('title'),

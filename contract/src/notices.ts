@@ -3,11 +3,12 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { envelope } from './envelope.ts'
 import { id, idText, page, time, userIdText } from './fields.ts'
+import { itemType } from './item-types.ts'
 import { translated } from './translated.ts'
 
 /** A published item to which a notification leads. */
 export const noticeItem = z.object({
-  type: z.enum(['course', 'test', 'book']),
+  type: itemType,
   id,
   title: z.string(),
 })

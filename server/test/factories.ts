@@ -1,7 +1,7 @@
 import { examSlug } from '@sopan/domain/exam-slug'
+import type { ItemKind } from '@sopan/domain/items'
 import type { Insertable, Selectable } from 'kysely'
 
-import type { ItemKind } from '#server/db/order-tables.ts'
 import { SESSION_LIFE_MS } from '#server/db/queries/sessions.ts'
 import type { Database, Db } from '#server/db/tables.ts'
 import { hashPassword } from '#server/lib/credentials/password.ts'

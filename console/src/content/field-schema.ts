@@ -1,3 +1,4 @@
+import type { ItemType } from '@sopan/contract/item-types'
 import { LETTERS } from '@sopan/domain/exams/kinds/option-letters'
 
 import { contentWords as text } from '#console/words/content.ts'
@@ -41,7 +42,7 @@ export interface FieldSchema {
   /** Of a hidden value: the key beside it that takes its place. */
   replacedBy?: string
   /** The items that can be chosen. */
-  types?: readonly ('course' | 'test' | 'book')[]
+  types?: readonly ItemType[]
   /** Of a list: its entries are A, B and so on. */
   hasLetters?: boolean
   /** Of the texts in another language than English: its code. Its fields are shown once it is added. */

@@ -1,6 +1,7 @@
 import { grantLearnerAccess, previewGrant } from '@sopan/contract/console/learner-acts'
 import { SHORT_ACCESS_DAYS } from '@sopan/contract/console/permissions'
 import type { EndpointData } from '@sopan/contract/endpoint'
+import { ITEM_TYPES, type ItemType } from '@sopan/contract/item-types'
 import { SelectField } from '@sopan/ui/fields/select-field.tsx'
 import { TextField } from '@sopan/ui/fields/text-field.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -23,7 +24,7 @@ import { type Learner, accountOf, readLearnersAgain } from './learner-calls.ts'
 
 type Preview = EndpointData<typeof previewGrant>
 
-const kinds = (['course', 'test', 'book'] as const).map((value) => ({
+const kinds = ITEM_TYPES.map((value) => ({
   value,
   label: orderText.kinds[value],
 }))
@@ -38,7 +39,7 @@ export function GrantDialog({ learner, onClose }: { learner: Learner; onClose: (
   const mayGrantLonger = usePermission()('access.grant-longer')
   const form = useForm({
     defaultValues: {
-      type: 'course' as 'course' | 'test' | 'book',
+      type: 'course' as ItemType,
       slug: '',
       days: mayGrantLonger ? '' : String(SHORT_ACCESS_DAYS),
       reason: '',

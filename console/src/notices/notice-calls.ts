@@ -1,5 +1,6 @@
 import { getMaintenance, type listSentNotices } from '@sopan/contract/console/notices'
 import type { EndpointData } from '@sopan/contract/endpoint'
+import type { ItemType } from '@sopan/contract/item-types'
 import { queryOptions } from '@tanstack/react-query'
 
 import { call } from '#console/lib/call.ts'
@@ -15,7 +16,7 @@ export interface TypedNotice {
   type: Notice['type']
   link: string
   /** Empty if the notification opens no item. */
-  itemType: '' | 'course' | 'test' | 'book'
+  itemType: '' | ItemType
   itemSlug: string
   popup: boolean
 }

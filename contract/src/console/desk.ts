@@ -2,8 +2,9 @@ import { z } from 'zod'
 
 import { envelope } from '../envelope.ts'
 import { email, id, time } from '../fields.ts'
+import { itemType } from '../item-types.ts'
 import { consoleEndpoint } from './endpoint.ts'
-import { itemType, paise, reason, reference } from './fields.ts'
+import { paise, reason, reference } from './fields.ts'
 
 /** How money is taken at the desk. */
 export const DESK_METHODS = ['cash', 'upi', 'bank transfer', 'cheque', 'card'] as const

@@ -5,9 +5,6 @@ import { envelope } from '../envelope.ts'
 /** An Indian day that exists: '2026-11-30'. */
 export const day = z.string().max(10, { abort: true }).pipe(z.iso.date())
 
-/** The type of an item that is sold. */
-export const itemType = z.enum(['course', 'test', 'book'])
-
 export const paise = z.int()
 
 /** Why a member does something, for the audit. */

@@ -2,8 +2,9 @@ import { z } from 'zod'
 
 import { envelope } from '../envelope.ts'
 import { id, newEmail, time } from '../fields.ts'
+import { itemType } from '../item-types.ts'
 import { consoleEndpoint } from './endpoint.ts'
-import { fileResponse, itemType } from './fields.ts'
+import { fileResponse } from './fields.ts'
 
 /** The account with the email that the page showed: after another member's change, an act is refused. */
 const account = { learner_id: id, email: z.string().min(1).max(254) }

@@ -2,9 +2,10 @@ import { z } from 'zod'
 
 import { envelope } from '../envelope.ts'
 import { fullName, id, newEmail, phone } from '../fields.ts'
+import { itemType } from '../item-types.ts'
 import { DESK_METHODS } from './desk.ts'
 import { consoleEndpoint } from './endpoint.ts'
-import { itemType, paise, reason, reference } from './fields.ts'
+import { paise, reason, reference } from './fields.ts'
 import { LIST_LIMITS } from './list-limits.ts'
 
 /** Base64 is a third longer than the bytes of the file. */

@@ -2,8 +2,9 @@ import { z } from 'zod'
 
 import { envelope } from '../envelope.ts'
 import { LENGTHS, id, idText, page, time } from '../fields.ts'
+import { itemType } from '../item-types.ts'
 import { consoleEndpoint } from './endpoint.ts'
-import { itemType, paise } from './fields.ts'
+import { paise } from './fields.ts'
 
 const learnerLine = z.object({
   id,

@@ -2,8 +2,8 @@ import { z } from 'zod'
 
 import { envelope } from '../envelope.ts'
 import { id, page, time } from '../fields.ts'
+import { itemType } from '../item-types.ts'
 import { consoleEndpoint } from './endpoint.ts'
-import { itemType } from './fields.ts'
 import { NOTICE_LENGTHS, NOTICE_TYPES } from './notice-limits.ts'
 
 /** Characters that the database cannot store or that pages do not show. */

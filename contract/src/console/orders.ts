@@ -2,8 +2,9 @@ import { z } from 'zod'
 
 import { envelope } from '../envelope.ts'
 import { email, id, page, patterned, time } from '../fields.ts'
+import { itemType } from '../item-types.ts'
 import { consoleEndpoint } from './endpoint.ts'
-import { day, itemType, paise } from './fields.ts'
+import { day, paise } from './fields.ts'
 
 const orderLine = z.object({
   order_id: z.string(),

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { envelope } from '../envelope.ts'
 import { id, idText, page, rupees, time, userIdText } from '../fields.ts'
+import { itemType } from '../item-types.ts'
 import { gatewayName } from './orders.ts'
 
 /** The outcome of a payment so far; pages also know the documents' other words (A-53). */
@@ -55,7 +56,7 @@ export const transaction = z.object({
   /** When an unsettled order is checked next without anyone asking; null in review. */
   next_check_at: time.nullable(),
   /** Books are 'book' (A-54). */
-  transaction_type: z.enum(['course', 'test', 'book']),
+  transaction_type: itemType,
   item_id: id,
   /** As it was when the order was created. */
   item_name: z.string(),
@@ -83,7 +84,7 @@ export type PaymentCounts = z.output<typeof paymentCounts>
 /** An order whose payment is not settled, and what its buyer can do (A-112). */
 export const unsettledOrder = z.object({
   order_id: z.string(),
-  transaction_type: z.enum(['course', 'test', 'book']),
+  transaction_type: itemType,
   item_id: id,
   item_name: z.string(),
   amount: rupees,

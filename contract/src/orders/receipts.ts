@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { envelope } from '../envelope.ts'
 import { rupees, time, userIdText } from '../fields.ts'
+import { itemType } from '../item-types.ts'
 
 /** A receipt or a credit note, with everything that it states; it never changes. */
 export const moneyDocument = z.object({
@@ -22,7 +23,7 @@ export const moneyDocument = z.object({
   }),
   buyer: z.object({ name: z.string(), email: z.string(), state: z.string().nullable() }),
   item: z.object({
-    type: z.enum(['course', 'test', 'book']),
+    type: itemType,
     title: z.string(),
     /** SAC or HSN. */
     code: z.string().nullable(),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
-import { type ExamGrant, examAction, hasUsableGrant, eligibilityOf } from './card.ts'
+import { hasUsableGrant } from '../orders/access.ts'
+import { type ExamGrant, examAction, eligibilityOf } from './card.ts'
 
 const now = new Date('2026-11-20T06:00:00Z')
 const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000)

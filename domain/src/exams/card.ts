@@ -1,13 +1,12 @@
 import type { ExamCard } from '@sopan/contract/exams/exams'
 
-import { type Access, type Grant, accessOf, isLive } from '../orders/access.ts'
+import { type Access, type UsedGrant, accessOf, hasLeft, isLive } from '../orders/access.ts'
 import { windowState } from './exam-window.ts'
 
 /** An entitlement to a test, with its number of used attempts. */
-export interface ExamGrant extends Grant {
+export interface ExamGrant extends UsedGrant {
   id: number
   max_attempts: number
-  used: number
 }
 
 /** A learner's access to a test and the attempts left. */
@@ -31,8 +30,6 @@ interface OfferedExam {
   opens_at: Date | null
   closes_at: Date | null
 }
-
-const hasLeft = (grant: ExamGrant) => grant.used < grant.max_attempts
 
 const newestFirst = (a: ExamGrant, b: ExamGrant) =>
   b.starts_at.getTime() - a.starts_at.getTime() || b.id - a.id
@@ -82,11 +79,6 @@ export const isBought = ({ access_info: { access_status: status } }: BoughtCard)
 
 interface BoughtCard {
   access_info: Pick<ExamCard['access_info'], 'access_status'>
-}
-
-/** Whether the test cannot be bought again: a live entitlement has attempts left. */
-export function hasUsableGrant(grants: readonly ExamGrant[], now: Date): boolean {
-  return grants.some((grant) => isLive(grant, now) && hasLeft(grant))
 }
 
 export type ExamAction = 'resume' | 'buy-again' | 'buy' | 'start' | 'none'

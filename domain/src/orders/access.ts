@@ -13,6 +13,13 @@ export interface Grant {
   revoked_at: Date | null
 }
 
+/** A grant with the attempts that were begun with it. */
+export interface UsedGrant extends Grant {
+  /** Null for what has no attempts. */
+  max_attempts: number | null
+  used: number
+}
+
 export interface Access {
   state: 'active' | 'expired' | 'none'
   /** Null while access has no end, or if there never was any. */
@@ -27,6 +34,14 @@ export interface Access {
 export function isLive(grant: Grant, now: Date): boolean {
   return grant.revoked_at === null && (grant.ends_at === null || grant.ends_at > now)
 }
+
+/** Whether a grant has attempts left; a grant of what has no attempts always has. */
+export const hasLeft = ({ max_attempts: most, used }: UsedGrant): boolean =>
+  most === null || used < most
+
+/** Whether a learner has an item, so that it is not sold again: access, and where there are attempts, one of them. */
+export const hasUsableGrant = (grants: readonly UsedGrant[], now: Date): boolean =>
+  grants.some((grant) => isLive(grant, now) && hasLeft(grant))
 
 /** The end that is stored with a grant: validity × 24 h after its start, or null for unlimited access. */
 export function storedEnd(start: Date, validityDays: number | null): Date | null {

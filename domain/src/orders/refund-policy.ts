@@ -1,16 +1,13 @@
 import { HOUR_MS } from '../durations.ts'
 
-/** Facts about a purchase that the refund policy names; times are dates. */
-export interface RefundFacts {
-  kind: 'course' | 'exam' | 'book'
-  paidAt: Date
-  /** Of a course, in whole percent. */
-  percentCompleted: number
-  /** Of a test, with the access of this purchase. */
-  attemptsStarted: number
-  /** Whether the file of a book was opened. */
-  isOpened: boolean
-}
+/**
+ * How far the buyer has used an item since the purchase: the completed classes in whole percent, the attempts that were
+ * started with this purchase, whether the file was opened.
+ */
+export type ItemUse =
+  | { kind: 'course'; percentCompleted: number }
+  | { kind: 'exam'; attemptsStarted: number }
+  | { kind: 'book'; isOpened: boolean }
 
 /** A written condition of a refund, and whether it is met. */
 export type RefundCondition = { isMet: boolean } & (
@@ -26,15 +23,18 @@ export const REFUND_LIMITS = { percent: 20, hours: 24 }
  * The written conditions of a refund that are recorded of a kind of item (A-86). Reasons and downloads are not
  * recorded.
  */
-export function refundConditions(facts: RefundFacts, now: Date): RefundCondition[] {
-  const { kind, percentCompleted: percent } = facts
-  const isInTime = now.getTime() - facts.paidAt.getTime() <= REFUND_LIMITS.hours * HOUR_MS
-  const ofKind: Record<RefundFacts['kind'], RefundCondition> = {
-    course: { rule: 'hardly completed', percent, isMet: percent < REFUND_LIMITS.percent },
-    exam: { rule: 'no attempt', isMet: facts.attemptsStarted === 0 },
-    book: { rule: 'not opened', isMet: !facts.isOpened },
+export function refundConditions(paidAt: Date, use: ItemUse, now: Date): RefundCondition[] {
+  const isInTime = now.getTime() - paidAt.getTime() <= REFUND_LIMITS.hours * HOUR_MS
+  return [{ rule: 'in time', isMet: isInTime }, conditionOfUse(use)]
+}
+
+function conditionOfUse(use: ItemUse): RefundCondition {
+  if (use.kind === 'course') {
+    const { percentCompleted: percent } = use
+    return { rule: 'hardly completed', percent, isMet: percent < REFUND_LIMITS.percent }
   }
-  return [{ rule: 'in time', isMet: isInTime }, ofKind[kind]]
+  if (use.kind === 'exam') return { rule: 'no attempt', isMet: use.attemptsStarted === 0 }
+  return { rule: 'not opened', isMet: !use.isOpened }
 }
 
 /** The conditions that a purchase does not meet; empty if it meets all of them. */

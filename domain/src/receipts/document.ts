@@ -1,6 +1,6 @@
 import type { MoneyDocument } from '@sopan/contract/orders/receipts'
 
-import { ITEM_TYPES } from '../item-types.ts'
+import { ITEM_KINDS, type ItemKind } from '../items.ts'
 import { toRupees } from '../orders/pricing.ts'
 import { findState, stateLabel, stateTaxName } from './states.ts'
 
@@ -25,7 +25,7 @@ export interface StoredReceipt extends Amounts {
   buyer_name: string
   buyer_email: string
   buyer_state: string | null
-  item_kind: 'course' | 'exam' | 'book'
+  item_kind: ItemKind
   item_code: string | null
   title: string
   place_of_supply: string | null
@@ -60,7 +60,7 @@ const shared = (receipt: StoredReceipt, amounts: Amounts) => ({
     state: receipt.seller_state,
   },
   buyer: { name: receipt.buyer_name, email: receipt.buyer_email, state: receipt.buyer_state },
-  item: { type: ITEM_TYPES[receipt.item_kind], title: receipt.title, code: receipt.item_code },
+  item: { type: ITEM_KINDS[receipt.item_kind].type, title: receipt.title, code: receipt.item_code },
   place_of_supply: receipt.place_of_supply,
   lines: linesOf(receipt, amounts),
   amount: toRupees(amounts.amount_paise),

@@ -1,3 +1,4 @@
+import { type Item, pageOfItem } from '@sopan/domain/items'
 import { sql } from 'kysely'
 
 import { ITEMS } from '#server/db/queries/items.ts'
@@ -16,9 +17,8 @@ export interface Concerned {
 }
 
 export async function readConcerned(db: Db, path: string): Promise<Concerned> {
-  const { rows } = await sql<Concerned>`
-    SELECT CASE i.kind WHEN 'course' THEN '/courses/' WHEN 'exam' THEN '/tests?test='
-        ELSE '/books?book=' END || i.id AS "learnerUrl",
+  const { rows } = await sql<Item & Omit<Concerned, 'learnerUrl'>>`
+    SELECT i.kind, i.id,
       (SELECT count(*) FROM attempt a
         WHERE i.kind = 'exam' AND a.exam_id = i.id AND a.closed_at IS NULL) AS running,
       (SELECT count(DISTINCT a.user_id) FROM attempt a
@@ -26,5 +26,8 @@ export async function readConcerned(db: Db, path: string): Promise<Concerned> {
       ARRAY(SELECT c.code FROM coupon_item ci JOIN coupon c ON c.id = ci.coupon_id
         WHERE ci.item_kind = i.kind AND ci.item_id = i.id AND c.published ORDER BY c.code) AS coupons
     FROM ${ITEMS} AS i WHERE i.path = ${path}`.execute(db)
-  return rows[0] ?? { learnerUrl: null, running: 0, taken: 0, coupons: [] }
+  const [row] = rows
+  if (row === undefined) return { learnerUrl: null, running: 0, taken: 0, coupons: [] }
+  const { kind, id, ...concerned } = row
+  return { ...concerned, learnerUrl: pageOfItem(kind, id) }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { isLiveAt } from '#server/db/queries/entitlements.ts'
 import { ITEMS } from '#server/db/queries/items.ts'
 import type { Db, Trx } from '#server/db/tables.ts'
 
@@ -77,8 +78,7 @@ export async function countBuyers(
   const { rows } = await sql<{ path: string; buyers: number }>`
     SELECT i.path, count(DISTINCT e.user_id) AS buyers
     FROM ${ITEMS} AS i
-    JOIN access e ON e.item_kind = i.kind AND e.item_id = i.id
-      AND e.revoked_at IS NULL AND (e.ends_at IS NULL OR e.ends_at > ${now})
+    JOIN access e ON e.item_kind = i.kind AND e.item_id = i.id AND ${isLiveAt(now)}
     WHERE i.path = ANY (${[...paths]}::text[])
     GROUP BY i.path`.execute(db)
   return new Map(rows.map(({ path, buyers }) => [path, buyers]))

@@ -1,3 +1,4 @@
+import type { ItemKind } from '@sopan/domain/items'
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 
 import { hasNamesOf, patternOf } from './searched.ts'
@@ -32,7 +33,7 @@ export interface CatalogueQuery extends PageQuery {
 /** The newest rows of a table; one more row than asked for shows that there is a next page. */
 export function newestFirst<Table extends keyof Database, Row>(
   rows: SelectQueryBuilder<Database, Table, Row>,
-  table: 'course' | 'exam' | 'book' | 'notification' | 'syllabus' | 'timetable' | 'job_alert',
+  table: ItemKind | 'notification' | 'syllabus' | 'timetable' | 'job_alert',
   { limit, after }: PageQuery,
 ) {
   const createdAt = sql.ref(`${table}.created_at`)
@@ -49,7 +50,7 @@ export function newestFirst<Table extends keyof Database, Row>(
 /** A page of a catalogue, with one more row if there is a next page. `is_first` is null if no exams come first. */
 export async function listCatalogue<Table extends keyof Database, Row>(
   items: SelectQueryBuilder<Database, Table, Row>,
-  kind: 'course' | 'exam' | 'book',
+  kind: ItemKind,
   query: CatalogueQuery,
 ) {
   const { type, search = '', exam = '', examsFirst = [], purchasedBy, id } = query

@@ -1,10 +1,9 @@
+import type { ItemKind } from '@sopan/domain/items'
 import type { OrderState } from '@sopan/domain/orders/order'
 import type { ColumnType, Generated, Selectable } from 'kysely'
 
 import type { Fixed, Identity } from './columns.ts'
 import type { RefundTables } from './refund-tables.ts'
-
-export type ItemKind = 'course' | 'exam' | 'book'
 
 interface CouponTable {
   id: Identity

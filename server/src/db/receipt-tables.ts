@@ -1,7 +1,7 @@
+import type { ItemKind } from '@sopan/domain/items'
 import type { DocumentKind } from '@sopan/domain/receipts/number'
 
 import type { Fixed, Identity } from './columns.ts'
-import type { ItemKind } from './order-tables.ts'
 
 /** The last number of a kind of documents in a financial year. */
 interface DocumentSeriesTable {

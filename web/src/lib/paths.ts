@@ -1,6 +1,5 @@
+import type { ItemType } from '@sopan/contract/item-types'
 import type { PagePath } from '@sopan/domain/pages'
-
-import type { ItemType } from './api/access-keys.ts'
 
 type Filter = 'paid' | 'free' | 'purchased'
 type CourseFilter = Filter | 'saved'
@@ -109,11 +108,14 @@ export const paths = {
   contactShort: () => page('/contact'),
 }
 
-/** The page of an item that is sold. */
-export function itemPath(type: ItemType, id: Id): string {
-  if (type === 'book') return paths.book(id)
-  return type === 'test' ? paths.test(id) : paths.course(id)
+const ITEM_PATHS: Record<ItemType, (id: Id) => string> = {
+  course: paths.course,
+  test: paths.test,
+  book: paths.book,
 }
+
+/** The page of an item that is sold. */
+export const itemPath = (type: ItemType, id: Id): string => ITEM_PATHS[type](id)
 
 /** Whether a remembered page is a path of this site: login never leads to another origin. */
 export function isOwnPath(path: unknown): path is string {

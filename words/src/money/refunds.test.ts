@@ -8,11 +8,11 @@ beforeAll(() => loadWords('hi'))
 
 it.each([
   ['course', 'Refund within 24 hours, on conditions'],
-  ['exam', 'Refund within 24 hours, before the first attempt'],
+  ['test', 'Refund within 24 hours, before the first attempt'],
   ['book', 'Refund within 24 hours, before it is opened'],
-] as const)('the line beside the button that buys a %s names the hours', (kind, line) => {
-  expect(refundWords.in('en').terms[kind].line).toBe(line)
-  expect(refundWords.in('hi').terms[kind].line).toContain('24 घंटे')
+] as const)('the line beside the button that buys a %s names the hours', (type, line) => {
+  expect(refundWords.in('en').terms[type].line).toBe(line)
+  expect(refundWords.in('hi').terms[type].line).toContain('24 घंटे')
 })
 
 it.each([

@@ -1,3 +1,5 @@
+import { type ItemKind, kindOfPath } from '@sopan/domain/items'
+
 import type { ImportContext } from '#server/content/shared/import-context.ts'
 import { idAt } from '#server/content/shared/item-paths.ts'
 import { byPath, syncRows } from '#server/content/shared/sync-rows.ts'
@@ -6,7 +8,7 @@ import { mapUnpublishedItems } from '#server/db/queries/items.ts'
 import type { CouponContent } from './schema.ts'
 
 interface Item {
-  item_kind: 'course' | 'exam'
+  item_kind: ItemKind
   item_id: number
 }
 
@@ -24,7 +26,7 @@ export async function importCoupons(
     coupons.map((coupon) => [
       pathOf(coupon.code),
       (coupon.items ?? []).map((path): Item => ({
-        item_kind: path.startsWith('tests/') ? 'exam' : 'course',
+        item_kind: kindOfPath(path),
         item_id: idAt(itemIds, path),
       })),
     ]),

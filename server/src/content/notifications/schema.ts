@@ -1,3 +1,4 @@
+import { ITEM_TYPES } from '@sopan/contract/item-types'
 import { z } from 'zod'
 
 import {
@@ -38,10 +39,7 @@ export const notificationFile = z
     }),
     link: optional(webLink),
     item: optional(
-      itemPath(
-        ['course', 'test', 'book'],
-        "a course, a test or a book, such as 'courses/ssc-cgl-maths'",
-      ),
+      itemPath(ITEM_TYPES, "a course, a test or a book, such as 'courses/ssc-cgl-maths'"),
     ).meta({
       label: 'Its button opens',
       help: '',

@@ -1,3 +1,4 @@
+import { ITEM_KINDS, type ItemKind } from '@sopan/domain/items'
 import { type RawBuilder, sql } from 'kysely'
 
 import type { ItemTable } from './sync-rows.ts'
@@ -11,16 +12,12 @@ export interface ItemRow {
   updated_at: Date
 }
 
-type PricedTable = 'course' | 'exam' | 'book'
-
-const PRICED: readonly string[] = ['course', 'exam', 'book'] satisfies PricedTable[]
-
 /** The rows of a table with one item a row, published or not. */
 export const itemRows = (
   source: string,
-  table: PricedTable | ItemTable,
+  table: ItemKind | ItemTable,
   title: 'title' | 'name' = 'title',
 ): RawBuilder<ItemRow> => sql`
   SELECT ${`${source}/`}::text || slug AS path, ${sql.ref(title)} AS title, published,
-    ${PRICED.includes(table) ? sql.ref('price_paise') : sql`NULL::integer`} AS price_paise, updated_at
+    ${table in ITEM_KINDS ? sql.ref('price_paise') : sql`NULL::integer`} AS price_paise, updated_at
   FROM ${sql.table(table)}`

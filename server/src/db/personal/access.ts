@@ -1,7 +1,9 @@
+import type { ItemKind } from '@sopan/domain/items'
 import { sql } from 'kysely'
 
-import type { ItemKind } from '../order-tables.ts'
 import { insertAudit } from '../queries/audit.ts'
+import { isLiveAt } from '../queries/entitlements.ts'
+import { ITEMS } from '../queries/items.ts'
 import type { Trx } from '../tables.ts'
 import { ID, type ErasingAct, type Learner, list, personalPart } from './part.ts'
 
@@ -19,15 +21,11 @@ export interface LiveAccess {
 /** Access that has not ended, oldest first. */
 export async function listLiveAccess(trx: Trx, userId: number, at: Date): Promise<LiveAccess[]> {
   const { rows } = await sql<LiveAccess>`
-    SELECT e.id, e.item_kind AS kind, coalesce(course.title, exam.title, book.title, '') AS title,
-      coalesce(course.hi ->> 'title', exam.hi ->> 'name', book.hi ->> 'title') AS title_hi,
+    SELECT e.id, e.item_kind AS kind, coalesce(item.title, '') AS title, item.title_hi,
       e.ends_at, e.source = 'enrollment' AS is_free
     FROM access e
-    LEFT JOIN course ON e.item_kind = 'course' AND course.id = e.item_id
-    LEFT JOIN exam ON e.item_kind = 'exam' AND exam.id = e.item_id
-    LEFT JOIN book ON e.item_kind = 'book' AND book.id = e.item_id
-    WHERE e.user_id = ${userId} AND e.revoked_at IS NULL
-      AND (e.ends_at IS NULL OR e.ends_at > ${at})
+    LEFT JOIN ${ITEMS} AS item ON item.kind = e.item_kind AND item.id = e.item_id
+    WHERE e.user_id = ${userId} AND ${isLiveAt(at)}
     ORDER BY e.id`.execute(trx)
   return rows
 }
@@ -46,12 +44,9 @@ export const access = personalPart({
   about: 'what you may use and until when',
   lists: {
     access: list`
-      SELECT e.item_kind, coalesce(course.title, exam.title, book.title) AS title, e.source, e.starts_at,
-        e.ends_at, e.revoked_at, e.max_attempts, e.opened_at
+      SELECT e.item_kind, item.title, e.source, e.starts_at, e.ends_at, e.revoked_at, e.max_attempts, e.opened_at
       FROM access e
-      LEFT JOIN course ON e.item_kind = 'course' AND course.id = e.item_id
-      LEFT JOIN exam ON e.item_kind = 'exam' AND exam.id = e.item_id
-      LEFT JOIN book ON e.item_kind = 'book' AND book.id = e.item_id
+      LEFT JOIN ${() => ITEMS} AS item ON item.kind = e.item_kind AND item.id = e.item_id
       WHERE e.user_id = ${ID} ORDER BY e.id`,
   },
   tables: {

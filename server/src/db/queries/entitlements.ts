@@ -1,14 +1,8 @@
-import type { ExamGrant } from '@sopan/domain/exams/card'
-import type { Grant } from '@sopan/domain/orders/access'
-import { sql } from 'kysely'
+import type { Item, ItemKind } from '@sopan/domain/items'
+import type { Grant, UsedGrant } from '@sopan/domain/orders/access'
+import { type NotNull, type RawBuilder, sql } from 'kysely'
 
-import type { ItemKind } from '../order-tables.ts'
 import type { Db, Trx } from '../tables.ts'
-
-export interface Item {
-  kind: ItemKind
-  id: number
-}
 
 /** Grants as PostgreSQL writes them into JSON. */
 export interface GrantJson {
@@ -55,6 +49,20 @@ export async function markBookOpened(
     .execute()
 }
 
+/** SQL: whether the row `e` of the view `access` gives access; the rule of `isLive` of the domain. */
+export const isLiveAt = (now: Date) => sql<boolean>`
+  (e.revoked_at IS NULL AND (e.ends_at IS NULL OR e.ends_at > ${now}))`
+
+/** SQL: whether a learner has access to the item with an id; false for a visitor, who has no id. */
+export const hasAccessTo = (
+  userId: number | null,
+  kind: ItemKind,
+  id: RawBuilder<unknown>,
+  now: Date,
+) => sql<boolean>`
+  EXISTS (SELECT FROM access e WHERE e.user_id = ${userId} AND e.item_kind = ${kind}
+    AND e.item_id = ${id} AND ${isLiveAt(now)})`
+
 /** SQL: the grants of a learner for the item of each row, as JSON; null for a visitor, who has no id. */
 export const grantsOfRow = (userId: number | null, kind: ItemKind) => sql<GrantJson[] | null>`(
   SELECT json_agg(json_build_object(
@@ -78,13 +86,13 @@ export function listGrants(db: Db, userId: number, item: Item): Promise<(Grant &
     .execute()
 }
 
-/** Every grant of a learner for a test, each with its number of used attempts. */
-export async function listExamGrants(
+/** The same, each with the attempts that were begun with it. */
+export function listUsedGrants(
   db: Db,
   userId: number,
-  examId: number,
-): Promise<(ExamGrant & OfOrder)[]> {
-  const rows = await db
+  item: Item,
+): Promise<(UsedGrant & OfOrder)[]> {
+  return db
     .selectFrom('access')
     .select(['id', 'order_id', 'starts_at', 'ends_at', 'revoked_at', 'max_attempts'])
     .select((eb) =>
@@ -94,13 +102,14 @@ export async function listExamGrants(
         .whereRef('attempt.entitlement_id', '=', 'access.id')
         .where('attempt.given_back_at', 'is', null)
         .select((count) => count.fn.countAll<number>().as('count'))
+        .$castTo<{ count: number }>()
         .as('used'),
     )
+    .$narrowType<{ used: NotNull }>()
     .where('user_id', '=', userId)
-    .where('item_kind', '=', 'exam')
-    .where('item_id', '=', examId)
+    .where('item_kind', '=', item.kind)
+    .where('item_id', '=', item.id)
     .execute()
-  return rows.map((row) => ({ ...row, max_attempts: row.max_attempts ?? 0, used: row.used ?? 0 }))
 }
 
 /**

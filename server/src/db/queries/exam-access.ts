@@ -1,13 +1,11 @@
 import { sql } from 'kysely'
 
 import { namesOfExam } from '../keyset.ts'
+import { hasAccessTo } from './entitlements.ts'
 
 /** SQL condition on `exam`: whether a learner may start it, as far as its window and the number of attempts do not forbid it. */
 export const isOfferedTo = (userId: number, now: Date) => sql<boolean>`
-  (exam.published AND exam.paper_id IS NOT NULL AND (exam.type = 'free' OR EXISTS (
-    SELECT FROM access e
-    WHERE e.user_id = ${userId} AND e.item_kind = 'exam' AND e.item_id = exam.id
-      AND e.revoked_at IS NULL AND (e.ends_at IS NULL OR e.ends_at > ${now}))))`
+  (exam.published AND exam.paper_id IS NOT NULL AND (exam.type = 'free' OR ${hasAccessTo(userId, 'exam', sql.ref('exam.id'), now)}))`
 
 /** SQL: the exams for which a learner prepares, each by all its names in URLs. */
 export const chosenExamsOf = (userId: number) => sql<string[]>`

@@ -1,20 +1,80 @@
-import { sql } from 'kysely'
+import { ITEM_KINDS, ITEM_KIND_NAMES, type Item, type ItemKind } from '@sopan/domain/items'
+import { type RawBuilder, sql } from 'kysely'
 
-import type { ItemKind } from '../order-tables.ts'
 import type { Db } from '../tables.ts'
 
-/** All items, with their paths in a content folder. */
-export const ITEMS = sql`(
-  SELECT 'courses/' || slug AS path, 'course' AS kind, id, title, published FROM course
-  UNION ALL SELECT 'tests/' || slug, 'exam', id, title, published FROM exam
-  UNION ALL SELECT 'books/' || slug, 'book', id, title, published FROM book)`
-
-export interface ListedItem {
+/** An item of any kind, published or not. */
+export interface ItemRow extends Item {
+  /** In a content folder: '<folder>/<slug>'. */
   path: string
-  kind: ItemKind
-  id: number
+  slug: string
   title: string
+  title_hi: string | null
+  /** The exams that it prepares for, as written. */
+  exams: string[]
+  type: 'free' | 'paid'
+  price_paise: number | null
+  /** The days of access that a purchase gives; null: without an end. */
+  validity_days: number | null
+  /** The attempts that a purchase gives; null for kinds without attempts. */
+  max_attempts: number | null
+  published: boolean
+  created_at: Date
 }
+
+/** The columns in which the table of a kind differs from the others. */
+interface OwnColumns {
+  /** The key of the title in the Hindi texts. */
+  hindiTitle: 'title' | 'name'
+  validityDays: RawBuilder<number | null>
+  maxAttempts: RawBuilder<number | null>
+}
+
+const NO_NUMBER = sql<null>`NULL::integer`
+
+const OWN_COLUMNS: Record<ItemKind, OwnColumns> = {
+  course: { hindiTitle: 'title', validityDays: sql`validity_days`, maxAttempts: NO_NUMBER },
+  exam: { hindiTitle: 'name', validityDays: sql`validity_days`, maxAttempts: sql`max_attempts` },
+  book: { hindiTitle: 'title', validityDays: NO_NUMBER, maxAttempts: NO_NUMBER },
+}
+
+/** SQL: the title of an item of a kind in Hindi; `hi` is in scope. */
+export const hindiTitle = (kind: ItemKind) =>
+  sql<string | null>`hi ->> ${OWN_COLUMNS[kind].hindiTitle}::text`
+
+/** SQL: the items of a kind, as a table. */
+const itemsOf = (kind: ItemKind) => sql<ItemRow>`(
+  SELECT ${`${ITEM_KINDS[kind].folder}/`}::text || slug AS path, ${kind}::text AS kind, id, slug, title,
+    ${hindiTitle(kind)} AS title_hi, exams, type, price_paise,
+    ${OWN_COLUMNS[kind].validityDays} AS validity_days, ${OWN_COLUMNS[kind].maxAttempts} AS max_attempts, published, created_at
+  FROM ${sql.table(kind)})`
+
+/** SQL: the items of all kinds, as a table. */
+export const ITEMS = sql<ItemRow>`(${sql.join(ITEM_KIND_NAMES.map(itemsOf), sql` UNION ALL `)})`
+
+/** An item, published or not. */
+export const findItem = (db: Db, { kind, id }: Item) =>
+  db.selectFrom(itemsOf(kind).as('item')).selectAll().where('id', '=', id).executeTakeFirst()
+
+/** The same by its slug. */
+export const findItemBySlug = (db: Db, kind: ItemKind, slug: string) =>
+  db.selectFrom(itemsOf(kind).as('item')).selectAll().where('slug', '=', slug).executeTakeFirst()
+
+/** More than an institute sells, so that the list needs no pages. */
+const MOST_ITEMS = 1000
+
+/** The published items of a kind, by title. */
+export const listPublished = (db: Db, kind: ItemKind) =>
+  db
+    .selectFrom(itemsOf(kind).as('item'))
+    .selectAll()
+    .where('published', '=', true)
+    .orderBy('title')
+    .orderBy('id')
+    .limit(MOST_ITEMS)
+    .execute()
+
+export type ListedItem = Pick<ItemRow, 'path' | 'kind' | 'id' | 'title'>
 
 /** The ids of the items that are not published, by path: coupons that were published before can name them. */
 export async function mapUnpublishedItems(db: Db): Promise<Map<string, number>> {

@@ -1,6 +1,6 @@
 import type { Transaction, UnsettledOrder } from '@sopan/contract/orders/history'
 import { MINUTE_MS } from '@sopan/domain/durations'
-import { ITEM_TYPES } from '@sopan/domain/item-types'
+import { ITEM_KINDS } from '@sopan/domain/items'
 import type { OrderState } from '@sopan/domain/orders/order'
 import { toRupees } from '@sopan/domain/orders/pricing'
 
@@ -71,7 +71,7 @@ export function presentUnsettled(row: UnsettledRow, unansweredSince: Date | null
   const state = listedState(row, unansweredSince !== null)
   return {
     order_id: row.order_id,
-    transaction_type: ITEM_TYPES[row.item_kind],
+    transaction_type: ITEM_KINDS[row.item_kind].type,
     item_id: row.item_id,
     item_name: row.title,
     amount: amountOf(row),

@@ -1,15 +1,14 @@
 import { sql } from 'kysely'
 
+import { ITEMS } from '#server/db/queries/items.ts'
 import type { Db } from '#server/db/tables.ts'
 
 /** The names of exams that published items have: as often as they have them, and the newest item's first. */
 export async function listNamedExams(db: Db): Promise<{ exams: string[] }[]> {
   const { rows } = await sql<{ exams: string[] }>`
-    SELECT exams FROM (
-      SELECT exams, created_at FROM course WHERE published AND exams <> '{}'
-      UNION ALL SELECT exams, created_at FROM exam WHERE published AND exams <> '{}'
-      UNION ALL SELECT exams, created_at FROM book WHERE published AND exams <> '{}'
-    ) AS item ORDER BY created_at DESC`.execute(db)
+    SELECT exams FROM ${ITEMS} AS item WHERE published AND exams <> '{}' ORDER BY created_at DESC`.execute(
+    db,
+  )
   return rows
 }
 

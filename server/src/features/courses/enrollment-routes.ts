@@ -1,10 +1,11 @@
 import { enroll, getEnrollment } from '@sopan/contract/courses'
 import { success } from '@sopan/contract/envelope'
+import type { Item } from '@sopan/domain/items'
 import { type Access, accessOf, storedEnd } from '@sopan/domain/orders/access'
 
 import { requirePresent } from '#server/db/queries/accounts.ts'
 import { insertAudit } from '#server/db/queries/audit.ts'
-import { type Item, listGrants, lockAccess } from '#server/db/queries/entitlements.ts'
+import { listGrants, lockAccess } from '#server/db/queries/entitlements.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { App, AppDeps } from '#server/http/app-deps.ts'
 import { caller } from '#server/http/request/auth.ts'

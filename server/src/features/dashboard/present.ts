@@ -2,7 +2,7 @@ import type { Dashboard, ListedToday, TodayRow } from '@sopan/contract/dashboard
 import { completedAt } from '@sopan/domain/exams/attempt'
 import type { FiguresShown } from '@sopan/domain/exams/figures-shown'
 import { percentage } from '@sopan/domain/exams/marking'
-import { ITEM_TYPES } from '@sopan/domain/item-types'
+import { ITEM_KINDS } from '@sopan/domain/items'
 import { toRupees } from '@sopan/domain/orders/pricing'
 import { indianDaysUntil, listToday, streakOf, todayRows, weekOf } from '@sopan/domain/today'
 
@@ -32,13 +32,14 @@ export function presentDashboard(
   { shown, standings }: OfResults,
   now: Date,
 ): Dashboard {
-  const { course = 0, exam = 0, book = 0 } = overview.spent ?? {}
+  const spent = overview.spent ?? {}
+  const total = Object.values(spent).reduce((sum, paise) => sum + paise, 0)
   const next = presentNext(overview)
   return {
-    total_spent: toRupees(course + exam + book),
-    course_spent: toRupees(course),
-    test_spent: toRupees(exam),
-    book_spent: toRupees(book),
+    total_spent: toRupees(total),
+    course_spent: toRupees(spent.course ?? 0),
+    test_spent: toRupees(spent.exam ?? 0),
+    book_spent: toRupees(spent.book ?? 0),
     ...next,
     today: presentToday(overview, next, now),
     week: weekOf(overview.active_days ?? [], now),
@@ -181,7 +182,7 @@ const listOf = <T>(value: T | null): T[] => (value === null ? [] : [value])
 const presentEnding = ({ ending_access }: Overview, now: Date) =>
   (ending_access ?? []).map(({ kind, id, title, title_hi, ends_at: text }) => {
     const end = new Date(text)
-    const type = ITEM_TYPES[kind]
+    const type = ITEM_KINDS[kind].type
     const hi = inHindi({ title: title_hi })
     return { type, id, title, ...hi, ends_at: end.toISOString(), days: indianDaysUntil(end, now) }
   })

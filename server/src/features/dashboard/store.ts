@@ -1,8 +1,10 @@
 import type { MarksPolicy } from '@sopan/domain/exams/figures-shown'
+import type { ItemKind } from '@sopan/domain/items'
 import { endingBefore } from '@sopan/domain/today'
 import { sql } from 'kysely'
 
-import type { ItemKind } from '#server/db/order-tables.ts'
+import { hasAccessTo, isLiveAt } from '#server/db/queries/entitlements.ts'
+import { ITEMS } from '#server/db/queries/items.ts'
 import { inHistory } from '#server/db/queries/order-history.ts'
 import type { Db, Row } from '#server/db/tables.ts'
 
@@ -121,11 +123,7 @@ const openedClass = (userId: number, now: Date) => sql`
             WHERE done.user_id = ${userId} AND done.class_id = c2.id AND done.completed_at IS NOT NULL)
         ORDER BY s2.position, s2.id, c2.position, c2.id LIMIT 1
       ) AS next ON true
-      WHERE c.id = p.class_id AND c.published AND s.published AND EXISTS (
-        SELECT FROM access e
-        WHERE e.user_id = ${userId} AND e.item_kind = 'course' AND e.item_id = course.id
-          AND e.revoked_at IS NULL
-          AND (e.ends_at IS NULL OR e.ends_at > ${now}))
+      WHERE c.id = p.class_id AND c.published AND s.published AND ${hasAccessTo(userId, 'course', sql.ref('course.id'), now)}
       OFFSET 0
     ) AS item
     ORDER BY p.opened_at DESC, p.class_id DESC LIMIT 1
@@ -138,8 +136,8 @@ const firstClass = (userId: number, now: Date) => sql`
       course.id AS course_id, course.title AS course_title, course.hi AS course_hi
     FROM access e JOIN course ON course.id = e.item_id
     JOIN subject s ON s.course_id = course.id JOIN class c ON c.subject_id = s.id
-    WHERE e.user_id = ${userId} AND e.item_kind = 'course' AND e.revoked_at IS NULL
-      AND (e.ends_at IS NULL OR e.ends_at > ${now}) AND c.published AND s.published
+    WHERE e.user_id = ${userId} AND e.item_kind = 'course' AND ${isLiveAt(now)}
+      AND c.published AND s.published
     ORDER BY e.starts_at DESC, e.id DESC, s.position, s.id, c.position, c.id LIMIT 1
   ) AS first`
 
@@ -202,15 +200,10 @@ const newAnswers = (userId: number) => sql`
 /** Of several grants for an item the longest counts; one without an end does not end. */
 const endingAccess = (userId: number, now: Date) => sql`
   SELECT json_agg(ending ORDER BY ends_at, kind, id) FROM (
-    SELECT e.item_kind AS kind, e.item_id AS id, coalesce(course.title, exam.title, book.title) AS title,
-      coalesce(course.hi ->> 'title', exam.hi ->> 'name', book.hi ->> 'title') AS title_hi,
-      max(e.ends_at) AS ends_at
-    FROM access e
-    LEFT JOIN course ON e.item_kind = 'course' AND course.id = e.item_id
-    LEFT JOIN exam ON e.item_kind = 'exam' AND exam.id = e.item_id
-    LEFT JOIN book ON e.item_kind = 'book' AND book.id = e.item_id
-    WHERE e.user_id = ${userId} AND e.revoked_at IS NULL AND (e.ends_at IS NULL OR e.ends_at > ${now})
-    GROUP BY e.item_kind, e.item_id, course.id, exam.id, book.id
+    SELECT kind, item.id, title, title_hi, max(e.ends_at) AS ends_at
+    FROM access e JOIN ${ITEMS} AS item ON item.kind = e.item_kind AND item.id = e.item_id
+    WHERE e.user_id = ${userId} AND ${isLiveAt(now)}
+    GROUP BY kind, item.id, title, title_hi
     HAVING bool_and(e.ends_at IS NOT NULL) AND max(e.ends_at) < ${endingBefore(now)}
   ) AS ending`
 

@@ -2,7 +2,9 @@ import { FIVE } from '@sopan/domain/practice/due'
 import { weekBegins } from '@sopan/domain/today'
 import { sql } from 'kysely'
 
+import { hasAccessTo } from '#server/db/queries/entitlements.ts'
 import { chosenExamsOf, isOfferedTo } from '#server/db/queries/exam-access.ts'
+import { ITEMS } from '#server/db/queries/items.ts'
 import type { Row } from '#server/db/tables.ts'
 
 const hasAttempt = (userId: number) => sql`
@@ -75,10 +77,7 @@ const nextWindow = (userId: number, now: Date) => sql`
     ORDER BY exam.opens_at, exam.id LIMIT 1
   ) AS next`
 
-const hasExams = sql`
-  EXISTS (SELECT FROM course WHERE published AND exams <> '{}')
-  OR EXISTS (SELECT FROM exam WHERE published AND exams <> '{}')
-  OR EXISTS (SELECT FROM book WHERE published AND exams <> '{}')`
+const hasExams = sql`EXISTS (SELECT FROM ${ITEMS} AS item WHERE published AND exams <> '{}')`
 
 const freeTest = (userId: number) => sql`
   SELECT row_to_json(free) FROM (
@@ -92,10 +91,7 @@ const freeTest = (userId: number) => sql`
 const newestCourse = (userId: number, now: Date) => sql`
   SELECT row_to_json(newest) FROM (
     SELECT course.id AS course_id, course.title AS course_title, course.hi, course.price_paise FROM course
-    WHERE course.published AND NOT EXISTS (
-      SELECT FROM access e
-      WHERE e.user_id = ${userId} AND e.item_kind = 'course' AND e.item_id = course.id
-        AND e.revoked_at IS NULL AND (e.ends_at IS NULL OR e.ends_at > ${now}))
+    WHERE course.published AND NOT ${hasAccessTo(userId, 'course', sql.ref('course.id'), now)}
     ORDER BY course.exam_slugs && ${chosenExamsOf(userId)} DESC, course.created_at DESC, course.id DESC
     LIMIT 1
   ) AS newest`

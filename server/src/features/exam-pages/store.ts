@@ -1,9 +1,12 @@
 import type { AskedIn } from '@sopan/contract/exams/earlier-papers'
 import { indianDay } from '@sopan/domain/indian-day'
+import { ITEM_KIND_NAMES, type ItemKind } from '@sopan/domain/items'
 import { type RawBuilder, sql } from 'kysely'
 
 import type { ExamDate } from '#server/db/exam-page-tables.ts'
 import { namesOfExam } from '#server/db/keyset.ts'
+import { hasAccessTo } from '#server/db/queries/entitlements.ts'
+import { hindiTitle } from '#server/db/queries/items.ts'
 import type { Db } from '#server/db/tables.ts'
 
 /** How many of a kind are sent. */
@@ -83,10 +86,9 @@ export async function readExamPage(
   { userId, now }: Caller,
 ): Promise<ExamPageRow> {
   const offered = (
-    kind: 'course' | 'exam' | 'book',
-  ) => sql`id, title, hi ->> ${kind === 'exam' ? 'name' : 'title'} AS title_hi, type, price_paise,
-    EXISTS (SELECT FROM access WHERE user_id = ${userId} AND item_kind = ${kind} AND item_id = item.id
-      AND revoked_at IS NULL AND (ends_at IS NULL OR ends_at > ${now})) AS has_access`
+    kind: ItemKind,
+  ) => sql`id, title, ${hindiTitle(kind)} AS title_hi, type, price_paise,
+    ${hasAccessTo(userId, kind, sql.ref('item.id'), now)} AS has_access`
   const tests = sql`${offered('exam')}, opens_at, closes_at, asked_in,
     (SELECT time_limit_seconds FROM paper WHERE paper.id = item.paper_id) AS seconds,
     (SELECT count(*) FROM paper_question question WHERE question.paper_id = item.paper_id) AS questions`
@@ -135,7 +137,7 @@ const group = (rows: RawBuilder<unknown>, limit = SHOWN) => sql`(
     'items', coalesce(json_agg(to_jsonb(first) - 'total'), '[]'))
   FROM (SELECT count(*) OVER () AS total, ${rows} LIMIT ${limit}) AS first)`
 
-const NAMING = ['course', 'exam', 'book', 'syllabus', 'job_alert'] as const
+const NAMING = [...ITEM_KIND_NAMES, 'syllabus', 'job_alert'] as const
 
 /** Both lists of an item have the same order. */
 const oldestName = (slug: string) => sql`

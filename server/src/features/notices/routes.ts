@@ -1,6 +1,6 @@
 import { success } from '@sopan/contract/envelope'
 import { type Notice, listNotices } from '@sopan/contract/notices'
-import { ITEM_TYPES } from '@sopan/domain/item-types'
+import { ITEM_KINDS } from '@sopan/domain/items'
 
 import { type ListedItem, mapPublishedItems } from '#server/db/queries/items.ts'
 import type { App, AppDeps } from '#server/http/app-deps.ts'
@@ -25,7 +25,9 @@ function present(row: store.NoticeRow, files: Files, items: Map<string, ListedIt
     youtube_link: row.youtube_link,
     link: row.link,
     item:
-      item === undefined ? null : { type: ITEM_TYPES[item.kind], id: item.id, title: item.title },
+      item === undefined
+        ? null
+        : { type: ITEM_KINDS[item.kind].type, id: item.id, title: item.title },
     created_at: row.created_at.toISOString(),
   }
 }

@@ -1,10 +1,11 @@
 import { MINUTE_MS } from '@sopan/domain/durations'
+import type { Item } from '@sopan/domain/items'
 import { ORDER_LIFE_MINUTES, nextCheck } from '@sopan/domain/orders/order'
 import { priceAfter, toPaise } from '@sopan/domain/orders/pricing'
 import type { FastifyBaseLogger } from 'fastify'
 
 import { requirePresent } from '#server/db/queries/accounts.ts'
-import { type Item, lockAccess } from '#server/db/queries/entitlements.ts'
+import { lockAccess } from '#server/db/queries/entitlements.ts'
 import type { Trx } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { AppDeps } from '#server/http/app-deps.ts'

@@ -1,8 +1,8 @@
+import type { Item } from '@sopan/domain/items'
 import { couponLimitRefusal } from '@sopan/domain/orders/coupon'
 import { nextRead } from '@sopan/domain/orders/order'
 
 import { insertAudit } from '#server/db/queries/audit.ts'
-import type { Item } from '#server/db/queries/entitlements.ts'
 import type { Trx } from '#server/db/tables.ts'
 
 import { markUseAsUsed, countUses, lockCouponOf, rulesOf } from './coupons/store.ts'

@@ -1,7 +1,7 @@
+import type { Item } from '@sopan/domain/items'
 import { OPEN_STATES, type OrderState, isOpen, statesBefore } from '@sopan/domain/orders/order'
 import { sql } from 'kysely'
 
-import type { Item } from '#server/db/queries/entitlements.ts'
 import { isUnsettled } from '#server/db/queries/order-history.ts'
 import type { Db, Trx, Row, NewRow } from '#server/db/tables.ts'
 import type { Buyer, PayableOrder, UnpaidOutcome } from '#server/payments/gateway.ts'

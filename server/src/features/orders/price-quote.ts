@@ -1,9 +1,9 @@
 import type { Refusal } from '@sopan/contract/refusals'
+import { ITEM_KINDS, type Item } from '@sopan/domain/items'
 import { bookPriceAfter } from '@sopan/domain/orders/book-coupons'
 import { INVALID_COUPON, normalizeCouponCode, couponRefusal } from '@sopan/domain/orders/coupon'
 import { type Price, priceAfter } from '@sopan/domain/orders/pricing'
 
-import type { Item } from '#server/db/queries/entitlements.ts'
 import type { Db, Trx } from '#server/db/tables.ts'
 
 import * as store from './coupons/store.ts'
@@ -40,7 +40,7 @@ async function quote(
   { item, listPaise, buyerId, now }: QuoteInput,
   find: (db: Db, key: string) => Promise<store.CouponRow | undefined>,
 ): Promise<QuoteResult> {
-  if (item.kind === 'book') return quoteBook(typed, listPaise)
+  if (ITEM_KINDS[item.kind].coupons === 'of books') return quoteBook(typed, listPaise)
   const key = normalizeCouponCode(typed)
   const coupon = key === null ? undefined : await find(db, key)
   if (coupon === undefined) return { refusal: INVALID_COUPON }

@@ -7,12 +7,11 @@ import {
   verifyCoursePayment,
   verifyExamPayment,
 } from '@sopan/contract/orders/orders'
+import { type Item, ITEM_KIND_NAMES, type ItemKind } from '@sopan/domain/items'
 import { toRupees } from '@sopan/domain/orders/pricing'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 
-import type { ItemKind } from '#server/db/order-tables.ts'
-import type { Item } from '#server/db/queries/entitlements.ts'
 import type { App, AppDeps } from '#server/http/app-deps.ts'
 import { caller } from '#server/http/request/auth.ts'
 import { conflict, notFound } from '#server/lib/errors.ts'
@@ -72,33 +71,42 @@ export function orderRoutes(app: App, deps: AppDeps, listedCheck: ListedCheck): 
     return presentOutcome(deps, outcome)
   }
 
-  app.route({
-    ...createCourseOrder,
-    handler: async (request) =>
-      create(request, { kind: 'course', id: request.body.course_id }, request.body),
-  })
-  app.route({
-    ...createExamOrder,
-    handler: async (request) =>
-      create(request, { kind: 'exam', id: request.body.test_id }, request.body),
-  })
-  app.route({
-    ...createBookOrder,
-    handler: async (request) =>
-      create(request, { kind: 'book', id: request.body.book_id }, request.body),
-  })
-  app.route({
-    ...verifyCoursePayment,
-    handler: async (request) => verify(request, 'course', request.body),
-  })
-  app.route({
-    ...verifyExamPayment,
-    handler: async (request) => verify(request, 'exam', request.body),
-  })
-  app.route({
-    ...verifyBookPayment,
-    handler: async (request) => verify(request, 'book', request.body),
-  })
+  const routesOf: Record<ItemKind, () => void> = {
+    course() {
+      app.route({
+        ...createCourseOrder,
+        handler: async (request) =>
+          create(request, { kind: 'course', id: request.body.course_id }, request.body),
+      })
+      app.route({
+        ...verifyCoursePayment,
+        handler: async (request) => verify(request, 'course', request.body),
+      })
+    },
+    exam() {
+      app.route({
+        ...createExamOrder,
+        handler: async (request) =>
+          create(request, { kind: 'exam', id: request.body.test_id }, request.body),
+      })
+      app.route({
+        ...verifyExamPayment,
+        handler: async (request) => verify(request, 'exam', request.body),
+      })
+    },
+    book() {
+      app.route({
+        ...createBookOrder,
+        handler: async (request) =>
+          create(request, { kind: 'book', id: request.body.book_id }, request.body),
+      })
+      app.route({
+        ...verifyBookPayment,
+        handler: async (request) => verify(request, 'book', request.body),
+      })
+    },
+  }
+  for (const kind of ITEM_KIND_NAMES) routesOf[kind]()
 }
 
 async function presentOutcome({ db }: AppDeps, { order, refusal }: OrderOutcome) {

@@ -1,7 +1,7 @@
-import { hasUsableGrant } from '@sopan/domain/exams/card'
-import { accessOf } from '@sopan/domain/orders/access'
+import type { Item } from '@sopan/domain/items'
+import { hasUsableGrant } from '@sopan/domain/orders/access'
 
-import { type Item, listExamGrants, listGrants } from '#server/db/queries/entitlements.ts'
+import { listUsedGrants } from '#server/db/queries/entitlements.ts'
 import type { Db } from '#server/db/tables.ts'
 
 /**
@@ -15,12 +15,7 @@ export async function hasUsableAccess(
   now: Date,
   orderRowId?: number,
 ): Promise<boolean> {
-  const isMeant = ({ order_id: id }: { order_id: number | null }) =>
-    orderRowId === undefined || id === orderRowId
-  if (item.kind === 'exam') {
-    const grants = await listExamGrants(db, userId, item.id)
-    return hasUsableGrant(grants.filter(isMeant), now)
-  }
-  const grants = await listGrants(db, userId, item)
-  return accessOf(grants.filter(isMeant), now).state === 'active'
+  const grants = await listUsedGrants(db, userId, item)
+  const meant = grants.filter(({ order_id: id }) => orderRowId === undefined || id === orderRowId)
+  return hasUsableGrant(meant, now)
 }

@@ -1,10 +1,10 @@
+import { pageOfItem } from '@sopan/domain/items'
 import { orderMails } from '@sopan/words/mails/orders'
 import { z } from 'zod'
 
 import type { Mail } from '#server/lib/mail.ts'
 
 import { attachmentOf, documentText, receiptOf } from './documents.ts'
-import { itemUrl } from './item-url.ts'
 import type { MailDeps } from './mail-deps.ts'
 import * as store from './store.ts'
 import { mailTo, wordsFor } from './wording.ts'
@@ -21,7 +21,7 @@ export async function purchaseMail({ db, settings }: MailDeps, payload: unknown)
   const mail = mailTo(purchase.email, words.purchase, {
     brand: settings.BRAND_NAME,
     title,
-    url: itemUrl(settings.PUBLIC_URL, purchase),
+    url: settings.PUBLIC_URL + pageOfItem(kind, purchase.item_id),
     order: purchase.order_id,
     document: receipt === null ? null : documentText(receipt, words, settings.PUBLIC_URL),
     paid: (paid ?? 0) / 100,

@@ -1,10 +1,10 @@
+import { pageOfItem } from '@sopan/domain/items'
 import { type OrderMails, orderMails } from '@sopan/words/mails/orders'
 import { z } from 'zod'
 
 import type { Mail } from '#server/lib/mail.ts'
 
 import { attachmentOf, creditNoteOf, documentText } from './documents.ts'
-import { itemUrl } from './item-url.ts'
 import type { MailDeps } from './mail-deps.ts'
 import * as store from './store.ts'
 import { mailTo, wordsFor } from './wording.ts'
@@ -59,7 +59,7 @@ const keepsAccess = (refund: store.RefundedOrder) =>
 const facts = ({ settings }: MailDeps, refund: store.RefundedOrder) => ({
   brand: settings.BRAND_NAME,
   title: refund.title,
-  url: itemUrl(settings.PUBLIC_URL, refund),
+  url: settings.PUBLIC_URL + pageOfItem(refund.item_kind, refund.item_id),
   order: refund.order_id,
   document: null,
   amount: refund.amount_paise / 100,

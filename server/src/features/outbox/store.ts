@@ -103,8 +103,6 @@ export function findPurchase(db: Db, orderId: string) {
     .where('purchase_order.order_id', '=', orderId)
     .executeTakeFirst()
 }
-export type Purchase = NonNullable<Awaited<ReturnType<typeof findPurchase>>>
-
 /** The data of the mails about a ticket. */
 export function findTicket(db: Db, id: number) {
   return db

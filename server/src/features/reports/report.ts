@@ -1,9 +1,8 @@
 import { indianDay, startOfIndianDay } from '@sopan/domain/indian-day'
-
-import type { ItemKind } from '#server/db/order-tables.ts'
+import type { ItemKind } from '@sopan/domain/items'
 
 /** The word for each kind of item on screens. */
-export const ITEM_KINDS: Record<ItemKind, string> = { course: 'Course', exam: 'Test', book: 'Book' }
+export const KIND_WORDS: Record<ItemKind, string> = { course: 'Course', exam: 'Test', book: 'Book' }
 
 /**
  * The kind of the values in a column: texts, counts, decimal numbers, paise, percents, and Indian days ('2026-12-31').

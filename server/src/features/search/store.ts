@@ -1,6 +1,9 @@
+import { ITEM_KIND_NAMES, type ItemKind } from '@sopan/domain/items'
 import type { Forms } from '@sopan/domain/search/words'
 import { type RawBuilder, sql } from 'kysely'
 
+import { hasAccessTo } from '#server/db/queries/entitlements.ts'
+import { hindiTitle } from '#server/db/queries/items.ts'
 import { hasAll, hasWord, patternOf, withHindi } from '#server/db/searched.ts'
 import type { Db } from '#server/db/tables.ts'
 
@@ -10,9 +13,19 @@ const SHOWN = 20
 /** How many titles of a course are sent by which it was found. */
 const TOPICS_SHOWN = 3
 
+/** The tables with a text that is searched. */
+const SEARCHED = [
+  ...ITEM_KIND_NAMES,
+  'class',
+  'exam_page',
+  'syllabus',
+  'timetable',
+  'job_alert',
+] as const
+
 /** A hit of one kind; the columns that the kind does not have are null or empty. */
 export interface HitRow {
-  kind: 'exam_page' | 'course' | 'class' | 'exam' | 'book' | 'syllabus' | 'timetable' | 'job_alert'
+  kind: (typeof SEARCHED)[number]
   id: number
   title: string
   title_hi: string | null
@@ -53,12 +66,11 @@ export async function findHits(
   { userId, now }: Caller,
 ): Promise<HitRow[]> {
   const searched = [sql`search_text`]
-  const ofEveryone = [
-    courses(words, userId, [...searched, sql`topics`]),
-    items('exam', 'name', sql`NULL`, words),
-    items('book', 'title', sql`author`, words),
-    examPages(words),
-  ]
+  const ofItems: Record<ItemKind, RawBuilder<unknown>> = {
+    course: courses(words, userId, [...searched, sql`topics`]),
+    exam: items('exam', sql`NULL`, words),
+    book: items('book', sql`author`, words),
+  }
   const ofLearners =
     userId === null
       ? []
@@ -68,7 +80,10 @@ export async function findHits(
           aids('timetable', 'name', null, sql`search_text`, words),
           aids('job_alert', 'title', 'company_name', withHindi('company_name', 'location'), words),
         ]
-  const kinds = sql.join([...ofEveryone, ...ofLearners], sql` UNION ALL `)
+  const kinds = sql.join(
+    [...Object.values(ofItems), examPages(words), ...ofLearners],
+    sql` UNION ALL `,
+  )
   const { rows } = await sql<HitRow & { beginning: number }>`${kinds}`.execute(db)
   const beginning = rows.filter(({ begins }) => begins)
   return beginning.length === 0 ? rows : beginning.map((row) => ({ ...row, total: row.beginning }))
@@ -92,8 +107,8 @@ const counts = sql`nearness > 0,
   (SELECT count(*) FROM hit WHERE nearness > 0) AS beginning, (SELECT count(*) FROM hit)`
 
 /** SQL: a title in all its languages. */
-const titles = (title: string, hindi: string) =>
-  sql`concat_ws(' ', ${sql.ref(title)}, ${sql.ref('hi')} ->> ${hindi})`
+const titles = (title: string, hindi: RawBuilder<unknown>) =>
+  sql`concat_ws(' ', ${sql.ref(title)}, ${hindi})`
 
 /** SQL: 3 for the beginnings of words of the title, 2 of the first text, 1 of others, 0 inside words. */
 function nearness(
@@ -116,7 +131,7 @@ const courses = (
   texts: readonly RawBuilder<unknown>[],
 ) => sql`(
   WITH hit AS MATERIALIZED (
-    SELECT id, created_at, ${nearness(words, titles('title', 'title'), texts)} AS nearness
+    SELECT id, created_at, ${nearness(words, titles('title', hindiTitle('course')), texts)} AS nearness
     FROM course WHERE published AND ${userId === null ? sql`type = 'paid'` : sql`true`}
       AND ${hasAll(words, 'anywhere', texts)})
   SELECT 'course'::text AS kind, item.id, title, hi ->> 'title' AS title_hi, teacher AS detail,
@@ -148,16 +163,11 @@ function topicsOf(words: readonly Forms[]) {
     WHERE words > 0)`
 }
 
-const items = (
-  kind: 'exam' | 'book',
-  hindi: 'name' | 'title',
-  detail: RawBuilder<unknown>,
-  words: readonly Forms[],
-) => sql`(
+const items = (kind: 'exam' | 'book', detail: RawBuilder<unknown>, words: readonly Forms[]) => sql`(
   WITH hit AS MATERIALIZED (
-    SELECT id, created_at, ${nearness(words, titles('title', hindi), [sql`search_text`])} AS nearness
+    SELECT id, created_at, ${nearness(words, titles('title', hindiTitle(kind)), [sql`search_text`])} AS nearness
     FROM ${sql.table(kind)} WHERE published AND ${hasAll(words, 'anywhere', [sql`search_text`])})
-  SELECT ${kind}::text, item.id, title, hi ->> ${hindi}, ${detail}, NULL, exams, type, price_paise, NULL, NULL,
+  SELECT ${kind}::text, item.id, title, ${hindiTitle(kind)}, ${detail}, NULL, exams, type, price_paise, NULL, NULL,
     NULL, '{}'::text[], '{}'::text[], ${counts}
   FROM ${first} JOIN ${sql.table(kind)} AS item USING (id, created_at) ORDER BY ${best})`
 
@@ -175,10 +185,7 @@ const classes = (userId: number, now: Date, words: readonly Forms[]) => sql`(
     SELECT class.id, course.id AS course_id,
       ${nearness(words, sql`concat_ws(' ', class.title, class.hi ->> 'title')`, [sql`class.search_text`])} AS nearness
     FROM class JOIN subject ON subject.id = class.subject_id JOIN course ON course.id = subject.course_id
-    WHERE class.published AND subject.published AND course.id IN (
-        SELECT item_id FROM access
-        WHERE user_id = ${userId} AND item_kind = 'course' AND revoked_at IS NULL
-          AND (ends_at IS NULL OR ends_at > ${now}))
+    WHERE class.published AND subject.published AND ${hasAccessTo(userId, 'course', sql.ref('course.id'), now)}
       AND ${hasAll(words, 'anywhere', [sql`class.search_text`])})
   SELECT 'class', class.id, class.title, class.hi ->> 'title', course.title, course.hi ->> 'title', '{}'::text[],
     NULL, NULL, subject.id, course.id, NULL, '{}'::text[], '{}'::text[], ${counts}
@@ -195,7 +202,7 @@ const aids = (
   words: readonly Forms[],
 ) => sql`(
   WITH hit AS MATERIALIZED (
-    SELECT id, created_at, ${nearness(words, titles(title, title), [text])} AS nearness
+    SELECT id, created_at, ${nearness(words, titles(title, sql`hi ->> ${title}`), [text])} AS nearness
     FROM ${sql.table(kind)} WHERE published AND status = 'active'
       AND ${hasAll(words, 'anywhere', [text])})
   SELECT ${kind}::text, item.id, ${sql.ref(title)}, hi ->> ${title},
@@ -207,16 +214,9 @@ const aids = (
 /** Leaves out the names that no item has. */
 export async function listNamesInUse(db: Db, names: readonly string[]): Promise<string[]> {
   const texts = sql`unnest(${[...names]}::text[], ${names.map(patternOf)}::text[]) AS one(name, pattern)`
-  const inUse = [
-    'course',
-    'class',
-    'exam',
-    'book',
-    'exam_page',
-    'syllabus',
-    'timetable',
-    'job_alert',
-  ].map((table) => sql`EXISTS (SELECT FROM ${sql.table(table)} WHERE search_text LIKE pattern)`)
+  const inUse = SEARCHED.map(
+    (table) => sql`EXISTS (SELECT FROM ${sql.table(table)} WHERE search_text LIKE pattern)`,
+  )
   const { rows } = await sql<{ name: string }>`
     SELECT name FROM ${texts} WHERE ${sql.join(inUse, sql` OR `)}
       OR EXISTS (SELECT FROM course WHERE topics LIKE pattern OR described LIKE pattern)`.execute(
@@ -229,11 +229,11 @@ export async function listNamesInUse(db: Db, names: readonly string[]): Promise<
 export async function listWords(db: Db): Promise<string[]> {
   const { rows } = await sql<{ word: string }>`
     SELECT DISTINCT word FROM (
-      SELECT search_text FROM course UNION ALL SELECT search_text FROM class
-      UNION ALL SELECT lower(title) FROM subject
-      UNION ALL SELECT search_text FROM exam UNION ALL SELECT search_text FROM book
-      UNION ALL SELECT search_text FROM syllabus UNION ALL SELECT search_text FROM timetable
-      UNION ALL SELECT search_text FROM job_alert UNION ALL SELECT search_text FROM exam_page
+      SELECT lower(title) AS search_text FROM subject
+      UNION ALL ${sql.join(
+        SEARCHED.map((table) => sql`SELECT search_text FROM ${sql.table(table)}`),
+        sql` UNION ALL `,
+      )}
     ) AS item, regexp_split_to_table(search_text, '[^a-z]+') AS word
     WHERE length(word) BETWEEN 3 AND 22`.execute(db)
   return rows.map(({ word }) => word)

@@ -1,3 +1,4 @@
+import type { ItemKind } from '@sopan/domain/items'
 import { isGstin } from '@sopan/domain/receipts/gstin'
 import { LONGEST_PREFIX } from '@sopan/domain/receipts/number'
 import { findState } from '@sopan/domain/receipts/states'
@@ -21,7 +22,7 @@ export interface SellerSettings {
   gstin: string | null
   state: string | null
   prefixes: { receipt: string; creditNote: string }
-  taxes: { course: ItemTax; exam: ItemTax; book: ItemTax }
+  taxes: Record<ItemKind, ItemTax>
 }
 
 const rate = orNull(

@@ -27,7 +27,7 @@ export function RefundLine({
         className,
       )}
     >
-      {terms[item.type === 'test' ? 'exam' : item.type].line}
+      {terms[item.type].line}
     </Link>
   )
 }

@@ -1,12 +1,11 @@
-/** The prefixes of all queries that contain a learner's access to a kind of item. */
+import type { ItemType } from '@sopan/contract/item-types'
+
+/** The prefixes of all queries that contain a learner's access to items of a type. */
 export const accessKeys = {
   course: ['courses'],
   test: ['exams'],
   book: ['books'],
-} as const
-
-/** The type of an item, in the words of the contract; 'test' is `exam` in the database. */
-export type ItemType = keyof typeof accessKeys
+} as const satisfies Record<ItemType, readonly string[]>
 
 /** The prefix of what a learner's dashboard shows. */
 export const dashboardKey = (userId: number) => ['dashboard', userId] as const

@@ -1,4 +1,6 @@
-import { type ItemType, accessKeys, dashboardKey, paymentsKey } from './access-keys.ts'
+import type { ItemType } from '@sopan/contract/item-types'
+
+import { accessKeys, dashboardKey, paymentsKey } from './access-keys.ts'
 import { queryClient } from './query-client.ts'
 
 /**

@@ -1,11 +1,12 @@
-import { REFUND_LIMITS, type RefundFacts } from '@sopan/domain/orders/refund-policy'
+import type { ItemType } from '@sopan/domain/items'
+import { REFUND_LIMITS } from '@sopan/domain/orders/refund-policy'
 
 export interface RefundWords {
   /** Until when it is asked for. */
   until: string
   terms: Readonly<
     Record<
-      RefundFacts['kind'],
+      ItemType,
       {
         /** Beside the button that buys. */
         line: string
@@ -27,7 +28,7 @@ export const refunds: RefundWords = {
       line: `${within}, on conditions`,
       conditions: `less than ${limit}% completed, materials not downloaded, a valid reason`,
     },
-    exam: {
+    test: {
       line: `${within}, before the first attempt`,
       conditions: 'before the first attempt, a technical issue or an accidental purchase',
     },

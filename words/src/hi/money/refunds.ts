@@ -12,7 +12,7 @@ export const refunds: RefundWords = {
       line: `${within}, शर्तों के साथ`,
       conditions: `${limit}% से कम पूरा किया हो, सामग्री डाउनलोड न की हो, और कारण सही हो`,
     },
-    exam: {
+    test: {
       line: `${within}, पहले प्रयास से पहले`,
       conditions: 'पहले प्रयास से पहले, तकनीकी समस्या या गलती से हुई खरीद पर',
     },

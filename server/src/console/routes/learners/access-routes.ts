@@ -5,6 +5,8 @@ import {
 } from '@sopan/contract/console/learner-acts'
 import { SHORT_ACCESS_DAYS } from '@sopan/contract/console/permissions'
 import { success } from '@sopan/contract/envelope'
+import type { ItemType } from '@sopan/contract/item-types'
+import { kindOfType } from '@sopan/domain/items'
 import { isPermitted } from '@sopan/domain/staff/roles'
 import type { FastifyRequest } from 'fastify'
 
@@ -16,7 +18,7 @@ import { revokeAccess } from '#server/features/orders/operate/revoke-access.ts'
 import type { App } from '#server/http/app-deps.ts'
 import { forbidden } from '#server/lib/errors.ts'
 
-import { ITEM_KINDS, timeOf } from '../present.ts'
+import { timeOf } from '../present.ts'
 import type { AccountBody } from './account-in.ts'
 
 /** Acts on what a learner may use. */
@@ -63,9 +65,9 @@ const accessIn = ({
   email,
   type,
   slug,
-}: AccountBody & { type: keyof typeof ITEM_KINDS; slug: string }): AccessOf => ({
+}: AccountBody & { type: ItemType; slug: string }): AccessOf => ({
   userId,
   email,
-  kind: ITEM_KINDS[type],
+  kind: kindOfType(type),
   slug,
 })

@@ -1,4 +1,4 @@
-import { ITEM_TYPES } from '@sopan/domain/item-types'
+import { ITEM_KINDS } from '@sopan/domain/items'
 import { isLive } from '@sopan/domain/orders/access'
 
 import type { listLearners } from '#server/features/accounts/operate/learner-list-store.ts'
@@ -37,7 +37,7 @@ export const presentRecord = (record: UserRecord, now: Date) => ({
     refusal: order.refusal,
   })),
   access: record.access.map((one) => ({
-    type: ITEM_TYPES[one.kind],
+    type: ITEM_KINDS[one.kind].type,
     item: one.item,
     slug: one.slug,
     is_live: isLive(one, now),

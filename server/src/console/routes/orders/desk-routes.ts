@@ -5,31 +5,35 @@ import {
   recordPayment as recordPaymentCall,
 } from '@sopan/contract/console/desk'
 import { success } from '@sopan/contract/envelope'
+import type { ItemType } from '@sopan/contract/item-types'
+import { kindOfType } from '@sopan/domain/items'
 
 import type { ActDeps } from '#server/console/console-deps.ts'
 import { changeOf } from '#server/console/request/act.ts'
+import { listPublished } from '#server/db/queries/items.ts'
 import type { DeskPayment } from '#server/features/orders/operate/insert-paid-order.ts'
-import { listPricedItems } from '#server/features/orders/operate/item-list-store.ts'
 import { previewPayment, recordPayment } from '#server/features/orders/operate/record-payment.ts'
-import { listPublished } from '#server/features/orders/operate/store.ts'
 import type { App } from '#server/http/app-deps.ts'
 
-import { ITEM_KINDS, timeOf } from '../present.ts'
+import { timeOf } from '../present.ts'
 
 export function deskRoutes(app: App, deps: ActDeps): void {
   const { db, now } = deps
   app.route({
     ...listItems,
     handler: async (request) => {
-      const rows = await listPricedItems(db, ITEM_KINDS[request.query.type])
-      return success(rows.map(({ slug, title, price_paise }) => ({ slug, title, price_paise })))
+      const items = await listPublished(db, kindOfType(request.query.type))
+      const sold = items.flatMap(({ slug, title, type, price_paise }) =>
+        type === 'paid' && price_paise ? [{ slug, title, price_paise }] : [],
+      )
+      return success(sold)
     },
   })
 
   app.route({
     ...listPublishedItems,
     handler: async (request) => {
-      const items = await listPublished(db, ITEM_KINDS[request.query.type])
+      const items = await listPublished(db, kindOfType(request.query.type))
       return success(items.map(({ slug, title }) => ({ slug, title })))
     },
   })
@@ -60,7 +64,7 @@ export function deskRoutes(app: App, deps: ActDeps): void {
 
 interface PaymentBody {
   email: string
-  type: keyof typeof ITEM_KINDS
+  type: ItemType
   slug: string
   amount_paise: number
   method: string
@@ -69,5 +73,5 @@ interface PaymentBody {
 
 const paymentOf = ({ type, amount_paise: amountPaise, ...typed }: PaymentBody): DeskPayment => {
   const { email, slug, method, reference } = typed
-  return { email, slug, method, reference, kind: ITEM_KINDS[type], amountPaise }
+  return { email, slug, method, reference, kind: kindOfType(type), amountPaise }
 }

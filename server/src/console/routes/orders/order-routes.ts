@@ -1,6 +1,8 @@
 import { getOrder, listOrders as listOrdersCall } from '@sopan/contract/console/orders'
 import { success } from '@sopan/contract/envelope'
+import type { ItemType } from '@sopan/contract/item-types'
 import { startOfIndianDay } from '@sopan/domain/indian-day'
+import { kindOfType } from '@sopan/domain/items'
 import { ORDER_STATES, type OrderState } from '@sopan/domain/orders/order'
 import { z } from 'zod'
 
@@ -12,14 +14,13 @@ import type { App } from '#server/http/app-deps.ts'
 import { cutPage, decodeCursor } from '#server/lib/cursor.ts'
 import { badRequest } from '#server/lib/errors.ts'
 
-import { ITEM_KINDS } from '../present.ts'
 import { presentOrder, presentOrderLine } from './present-order.ts'
 import { readOrder } from './read-order.ts'
 
 interface Query {
   state?: string | undefined
   email?: string | undefined
-  type?: keyof typeof ITEM_KINDS | undefined
+  type?: ItemType | undefined
   from?: string | undefined
   to?: string | undefined
 }
@@ -51,7 +52,7 @@ export function orderRoutes(app: App, { db, now }: ActDeps): void {
 const filterOf = ({ state, email, type, from, to }: Query): Omit<OrderFilter, 'limit'> => ({
   ...(state !== undefined && { state: orderState(state) }),
   ...(email !== undefined && { emailKey: emailKey(email) }),
-  ...(type !== undefined && { kind: ITEM_KINDS[type] }),
+  ...(type !== undefined && { kind: kindOfType(type) }),
   ...(from !== undefined && { from: startOfIndianDay(from) }),
   ...(to !== undefined && { before: startOfIndianDay(to, 1) }),
 })

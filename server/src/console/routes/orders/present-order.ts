@@ -1,4 +1,4 @@
-import { ITEM_TYPES } from '@sopan/domain/item-types'
+import { ITEM_KINDS } from '@sopan/domain/items'
 
 import type { listOrders } from '#server/features/orders/operate/order-list-store.ts'
 import { REFUNDABLE } from '#server/features/orders/refunds/refund-order.ts'
@@ -14,7 +14,7 @@ export const presentOrderLine = (row: Awaited<ReturnType<typeof listOrders>>[num
   state: row.state,
   amount_paise: row.amount_paise,
   gateway: row.gateway,
-  item_type: ITEM_TYPES[row.item_kind],
+  item_type: ITEM_KINDS[row.item_kind].type,
   title: row.title,
   email: row.email,
 })
@@ -96,7 +96,7 @@ const presentHead = (order: OrderRecord['order']) => ({
   user_id: order.user_id,
   user_name: order.user_name,
   user_email: order.user_email,
-  item_type: ITEM_TYPES[order.item_kind],
+  item_type: ITEM_KINDS[order.item_kind].type,
   item_id: order.item_id,
   item_slug: order.item_slug,
   title: order.title,

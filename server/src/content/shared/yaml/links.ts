@@ -1,4 +1,4 @@
-import type { itemType } from '@sopan/contract/console/fields'
+import type { ItemType } from '@sopan/contract/item-types'
 import { youtubeUrl, youtubeVideoId } from '@sopan/domain/youtube'
 import { z } from 'zod'
 
@@ -22,7 +22,7 @@ export const youtubeLink = z.string(YOUTUBE_WORDS).transform((text, context) => 
 })
 
 /** The path of an item of one of these types, which the form of the console offers by their titles. */
-export const itemPath = (types: readonly z.output<typeof itemType>[], message: string) =>
+export const itemPath = (types: readonly ItemType[], message: string) =>
   matching(new RegExp(`^(${types.join('|')})s/.+$`), message).meta({ control: 'item', types })
 
 export function isWebLink(text: string): boolean {

@@ -1,6 +1,7 @@
+import type { ItemKind } from '@sopan/domain/items'
 import { sql } from 'kysely'
 
-import type { ItemKind } from '#server/db/order-tables.ts'
+import { ITEMS } from '#server/db/queries/items.ts'
 import type { Trx } from '#server/db/tables.ts'
 
 /** Rows of each list, newest first. */
@@ -39,13 +40,10 @@ export interface AccessRow {
 
 export async function listAccess(trx: Trx, userId: number): Promise<AccessRow[]> {
   const { rows } = await sql<AccessRow>`
-    SELECT e.item_kind AS kind, coalesce(course.title, exam.title, book.title, '') AS item,
-      coalesce(course.slug, exam.slug, book.slug, '') AS slug,
+    SELECT e.item_kind AS kind, coalesce(item.title, '') AS item, coalesce(item.slug, '') AS slug,
       e.source, e.starts_at, e.ends_at, e.revoked_at
     FROM access e
-    LEFT JOIN course ON e.item_kind = 'course' AND course.id = e.item_id
-    LEFT JOIN exam ON e.item_kind = 'exam' AND exam.id = e.item_id
-    LEFT JOIN book ON e.item_kind = 'book' AND book.id = e.item_id
+    LEFT JOIN ${ITEMS} AS item ON item.kind = e.item_kind AND item.id = e.item_id
     WHERE e.user_id = ${userId} ORDER BY e.id DESC LIMIT ${LISTED}`.execute(trx)
   return rows
 }

@@ -10,9 +10,10 @@ import {
   windowState,
 } from '@sopan/domain/exams/exam-window'
 import { hasSectionClocks, sectionEndsIn } from '@sopan/domain/exams/section-clocks'
+import type { Item } from '@sopan/domain/items'
 
 import { requirePresent } from '#server/db/queries/accounts.ts'
-import { type Item, lockAccess, tryLockAccess } from '#server/db/queries/entitlements.ts'
+import { lockAccess, tryLockAccess } from '#server/db/queries/entitlements.ts'
 import type { Trx } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { AppDeps } from '#server/http/app-deps.ts'

@@ -1,9 +1,9 @@
 import { success } from '@sopan/contract/envelope'
 import { type CouponQuote, applyCoupon, validateCoupon } from '@sopan/contract/orders/coupons'
+import type { Item } from '@sopan/domain/items'
 import { toRupees } from '@sopan/domain/orders/pricing'
 import type { FastifyRequest } from 'fastify'
 
-import type { Item } from '#server/db/queries/entitlements.ts'
 import type { App, AppDeps } from '#server/http/app-deps.ts'
 import { addressKeyOf } from '#server/http/limits/address-key.ts'
 import { notFound } from '#server/lib/errors.ts'

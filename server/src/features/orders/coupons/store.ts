@@ -1,8 +1,8 @@
+import type { Item } from '@sopan/domain/items'
 import type { CouponCounts, CouponRules } from '@sopan/domain/orders/coupon'
 import { OPEN_STATES } from '@sopan/domain/orders/order'
 import type { ExpressionBuilder } from 'kysely'
 
-import type { Item } from '#server/db/queries/entitlements.ts'
 import type { Database, Db, Trx, Row } from '#server/db/tables.ts'
 
 export type CouponRow = Row<'coupon'>

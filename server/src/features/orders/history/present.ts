@@ -1,5 +1,5 @@
 import type { PaymentCounts, Transaction } from '@sopan/contract/orders/history'
-import { ITEM_TYPES } from '@sopan/domain/item-types'
+import { ITEM_KINDS } from '@sopan/domain/items'
 import type { OrderState } from '@sopan/domain/orders/order'
 import { groupOfState, paymentStatus } from '@sopan/domain/orders/payment-status'
 import { toRupees } from '@sopan/domain/orders/pricing'
@@ -50,7 +50,7 @@ export function presentTransaction(row: TransactionRow): Transaction {
     unsettled: unsettledState(row),
     unsettled_since: unsettledState(row) === null ? null : sinceOf(row),
     next_check_at: nextCheckAt(row),
-    transaction_type: ITEM_TYPES[row.item_kind],
+    transaction_type: ITEM_KINDS[row.item_kind].type,
     item_id: row.item_id,
     item_name: row.title,
     course_name: row.item_kind === 'course' ? row.title : null,

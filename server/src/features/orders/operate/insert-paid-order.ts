@@ -1,6 +1,7 @@
+import type { Item } from '@sopan/domain/items'
+
 import type { Change } from '#server/db/operator-act.ts'
 import { insertAudit } from '#server/db/queries/audit.ts'
-import type { Item } from '#server/db/queries/entitlements.ts'
 import type { Trx } from '#server/db/tables.ts'
 import { newOrderId } from '#server/lib/credentials/token.ts'
 

@@ -1,7 +1,9 @@
-import { ITEM_TYPES } from '@sopan/domain/item-types'
+import { ITEM_KINDS } from '@sopan/domain/items'
+import type { Item } from '@sopan/domain/items'
 
 import { lockPresent } from '#server/db/queries/accounts.ts'
-import { type Item, lockAccess } from '#server/db/queries/entitlements.ts'
+import { lockAccess } from '#server/db/queries/entitlements.ts'
+import { findItemBySlug } from '#server/db/queries/items.ts'
 import type { Trx } from '#server/db/tables.ts'
 import { OperatorError } from '#server/lib/operator-error.ts'
 
@@ -26,7 +28,7 @@ export async function lockLearnerAndItem(trx: Trx, { email, userId, kind, slug }
   if (userId !== undefined && user.id !== userId) {
     throw new OperatorError(`Another account has the email ${email} now.`)
   }
-  const found = await store.findItemBySlug(trx, kind, slug)
+  const found = await findItemBySlug(trx, kind, slug)
   if (found === undefined) throw noSuchItem(kind, slug)
   const item: Item = { kind, id: found.id }
   await lockAccess(trx, user.id, item)
@@ -37,7 +39,7 @@ export async function lockLearnerAndItem(trx: Trx, { email, userId, kind, slug }
 }
 
 export const noSuchItem = (kind: Item['kind'], slug: string) =>
-  new OperatorError(`There is no ${ITEM_TYPES[kind]} '${slug}'.`)
+  new OperatorError(`There is no ${ITEM_KINDS[kind].type} '${slug}'.`)
 
 /** ', by staff 1 …' names the operator who granted or revoked the access last; empty if no operator has. */
 export async function byLastOperator(

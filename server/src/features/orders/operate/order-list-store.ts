@@ -1,6 +1,6 @@
+import type { ItemKind } from '@sopan/domain/items'
 import type { OrderState } from '@sopan/domain/orders/order'
 
-import type { ItemKind } from '#server/db/order-tables.ts'
 import type { Db } from '#server/db/tables.ts'
 
 export interface OrderFilter {

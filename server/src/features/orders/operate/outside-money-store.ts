@@ -1,6 +1,6 @@
+import type { Item } from '@sopan/domain/items'
 import { sql } from 'kysely'
 
-import type { Item } from '#server/db/queries/entitlements.ts'
 import type { Db, NewRow, Trx } from '#server/db/tables.ts'
 
 type Money = Omit<NewRow<'outside_money'>, 'order_id' | 'kind' | 'refund_id'>

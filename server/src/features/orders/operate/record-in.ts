@@ -1,6 +1,6 @@
+import type { Item } from '@sopan/domain/items'
 import { date, dateAndTime, rupees } from '@sopan/words/en/format'
 
-import type { Item } from '#server/db/queries/entitlements.ts'
 import type { Db, Trx } from '#server/db/tables.ts'
 import type { SellerSettings } from '#server/lib/env/seller.ts'
 import { UNIQUE_VIOLATION, errorCode } from '#server/lib/error-code.ts'

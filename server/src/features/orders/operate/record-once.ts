@@ -1,5 +1,6 @@
 import { rupees } from '@sopan/words/en/format'
 
+import { findItemBySlug } from '#server/db/queries/items.ts'
 import type { Db, Trx } from '#server/db/tables.ts'
 import type { SellerSettings } from '#server/lib/env/seller.ts'
 import { OperatorError } from '#server/lib/operator-error.ts'
@@ -8,7 +9,6 @@ import { requireSold } from './grant-access.ts'
 import type { DeskAction, DeskPayment } from './insert-paid-order.ts'
 import { type AccessOf, noSuchItem } from './learner-and-item.ts'
 import { type OpenBefore, priceOf, recordIn } from './record-in.ts'
-import { findItemBySlug } from './store.ts'
 
 /**
  * Records a payment of a list in the transaction of its row, once: 'given', also if an earlier call with this list has

@@ -1,5 +1,6 @@
 import { isLive } from '@sopan/domain/orders/access'
 
+import { findItem } from '#server/db/queries/items.ts'
 import type { Db } from '#server/db/tables.ts'
 import { OperatorError } from '#server/lib/operator-error.ts'
 
@@ -20,7 +21,7 @@ export async function showOrder(db: Db, orderId: string, now: Date) {
   const item = { kind: order.item_kind, id: order.item_id }
   const grants = await store.listGrants(db, order.user_id, item)
   return {
-    order: { ...order, item_slug: await store.findSlug(db, item) },
+    order: { ...order, item_slug: (await findItem(db, item))?.slug ?? null },
     credit_notes: await store.listCreditNotes(db, orderId, MAX_CREDIT_NOTES),
     outside_money: await listOutsideMoney(db, orderId),
     attempts: await store.listPaymentAttempts(db, orderId, MAX_ATTEMPTS),

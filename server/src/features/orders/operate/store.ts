@@ -1,6 +1,6 @@
+import type { Item } from '@sopan/domain/items'
 import { sql } from 'kysely'
 
-import type { Item } from '#server/db/queries/entitlements.ts'
 import type { Db, NewRow, Row, Trx } from '#server/db/tables.ts'
 
 export type Access = Row<'access'>
@@ -11,51 +11,6 @@ export function findUser(db: Db, emailKey: string) {
     .select(['id', 'name', 'email', 'status'])
     .where('email_key', '=', emailKey)
     .executeTakeFirst()
-}
-
-/** An item of a kind by its slug, published or not, with what a grant of it needs. */
-export async function findItemBySlug(db: Db, kind: Item['kind'], slug: string) {
-  const columns = ['id', 'slug', 'title', 'type'] as const
-  if (kind === 'exam') {
-    return db
-      .selectFrom('exam')
-      .select([...columns, 'validity_days', 'max_attempts'])
-      .where('slug', '=', slug)
-      .executeTakeFirst()
-  }
-  if (kind === 'book') {
-    const book = await db
-      .selectFrom('book')
-      .select(columns)
-      .where('slug', '=', slug)
-      .executeTakeFirst()
-    return book && { ...book, validity_days: null, max_attempts: null }
-  }
-  const course = await db
-    .selectFrom('course')
-    .select([...columns, 'validity_days'])
-    .where('slug', '=', slug)
-    .executeTakeFirst()
-  return course && { ...course, max_attempts: null }
-}
-
-/** More than an institute sells, so that the list needs no pages. */
-const MOST_ITEMS = 1000
-
-/** The published items of a kind, by title. */
-export const listPublished = (db: Db, kind: Item['kind']) =>
-  db
-    .selectFrom(kind)
-    .select(['slug', 'title'])
-    .where('published', '=', true)
-    .orderBy('title')
-    .orderBy('id')
-    .limit(MOST_ITEMS)
-    .execute()
-
-export async function findSlug(db: Db, { kind, id }: Item): Promise<string | null> {
-  const row = await db.selectFrom(kind).select('slug').where('id', '=', id).executeTakeFirst()
-  return row?.slug ?? null
 }
 
 /** Inserts a grant, and returns it with when it ends. */

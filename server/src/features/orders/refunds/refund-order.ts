@@ -4,7 +4,6 @@ import {
   refundConditions,
   unmetConditions,
 } from '@sopan/domain/orders/refund-policy'
-import { percentDone } from '@sopan/domain/progress'
 import { conditionText } from '@sopan/words/staff/refunds'
 
 import { type OperatorAction, inOperatorTransaction } from '#server/db/operator-act.ts'
@@ -17,7 +16,7 @@ import { type SeenAct, lockNamedOrder } from '../lock-named-order.ts'
 import type { Order } from '../order-store.ts'
 import { findDisputeOf } from './dispute-store.ts'
 import { settleMoney } from './settle-money.ts'
-import { readUsage } from './usage-store.ts'
+import { readUse } from './use-store.ts'
 
 interface Deps {
   db: Db
@@ -81,15 +80,7 @@ export async function judgeRefund(trx: Trx, order: Order, now: Date): Promise<Re
   if (!REFUNDABLE.includes(order.state) || !order.paid_paise || order.paid_at === null) {
     throw new OperatorError(`The order is '${order.state}': there is no payment to refund.`)
   }
-  const { completed, total, attempts, isOpened } = await readUsage(trx, order)
-  const facts = {
-    kind: order.item_kind,
-    paidAt: order.paid_at,
-    percentCompleted: percentDone(completed, total),
-    attemptsStarted: attempts,
-    isOpened,
-  }
-  const conditions = refundConditions(facts, now)
+  const conditions = refundConditions(order.paid_at, await readUse(trx, order), now)
   // The conditions bind only an order that was granted.
   const unmet = order.state === 'fulfilled' ? unmetConditions(conditions).map(conditionText) : []
   const dispute = await findDisputeOf(trx, order.id)

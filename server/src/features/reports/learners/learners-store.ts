@@ -1,6 +1,8 @@
+import type { ItemKind } from '@sopan/domain/items'
 import { sql } from 'kysely'
 
-import type { ItemKind } from '#server/db/order-tables.ts'
+import { isLiveAt } from '#server/db/queries/entitlements.ts'
+import { ITEMS } from '#server/db/queries/items.ts'
 import type { Trx } from '#server/db/tables.ts'
 
 import { type Period, timesOf } from '../report.ts'
@@ -75,13 +77,11 @@ export interface Access {
 
 const ACCESS = sql`
   SELECT u.id AS user_id, u.name, u.email, u.phone, e.item_kind, e.ends_at,
-    coalesce(course.title, exam.title, book.title, '') AS title,
+    coalesce(item.title, '') AS title,
     to_char(e.ends_at AT TIME ZONE 'Asia/Kolkata', 'YYYY-MM-DD') AS ends,
     (SELECT max(last_seen_at) FROM session WHERE user_id = u.id) AS seen_at
   FROM access e JOIN app_user u ON u.id = e.user_id AND u.status = 'active'
-  LEFT JOIN course ON e.item_kind = 'course' AND course.id = e.item_id
-  LEFT JOIN exam ON e.item_kind = 'exam' AND exam.id = e.item_id
-  LEFT JOIN book ON e.item_kind = 'book' AND book.id = e.item_id
+  LEFT JOIN ${ITEMS} AS item ON item.kind = e.item_kind AND item.id = e.item_id
   WHERE e.revoked_at IS NULL`
 const SEEN = sql`to_char(seen_at AT TIME ZONE 'Asia/Kolkata', 'YYYY-MM-DD') AS last_seen`
 const COLUMNS = sql`user_id, name, email, phone, item_kind, title, ends, ${SEEN}`
@@ -102,8 +102,8 @@ export async function listEndingAccess(trx: Trx, from: Date, to: Date): Promise<
 /** Access to courses that lasts at a time, of learners who made no request since another time. */
 export async function listSilentAccess(trx: Trx, now: Date, since: Date): Promise<Access[]> {
   const { rows } = await sql<Access>`
-    SELECT ${COLUMNS} FROM (${ACCESS} AND e.item_kind = 'course'
-      AND (e.ends_at IS NULL OR e.ends_at > ${now}) AND e.starts_at < ${since}) AS access
+    SELECT ${COLUMNS} FROM (${ACCESS} AND e.item_kind = 'course' AND ${isLiveAt(now)}
+      AND e.starts_at < ${since}) AS access
     WHERE seen_at IS NULL OR seen_at < ${since}
     ORDER BY seen_at NULLS FIRST, user_id`.execute(trx)
   return rows

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { isLiveAt } from '#server/db/queries/entitlements.ts'
 import type { Db, Row, Trx } from '#server/db/tables.ts'
 
 export function findCourse(db: Db, slug: string): Promise<Row<'course'> | undefined> {
@@ -26,9 +27,8 @@ export async function listProgress(
 ): Promise<LearnerProgress[]> {
   const { rows } = await sql<LearnerProgress>`
     WITH learner AS (
-      SELECT user_id, min(starts_at) AS since FROM access
-      WHERE item_kind = 'course' AND item_id = ${courseId} AND revoked_at IS NULL
-        AND starts_at <= ${now} AND (ends_at IS NULL OR ends_at > ${now})
+      SELECT user_id, min(starts_at) AS since FROM access e
+      WHERE item_kind = 'course' AND item_id = ${courseId} AND starts_at <= ${now} AND ${isLiveAt(now)}
       GROUP BY user_id
     ), progress AS (
       SELECT p.user_id, count(p.completed_at) AS completed, max(p.opened_at) AS last_opened,

@@ -1,7 +1,7 @@
+import type { ItemKind } from '@sopan/domain/items'
 import type { RefundCause } from '@sopan/domain/orders/ledger'
 import { sql } from 'kysely'
 
-import type { ItemKind } from '#server/db/order-tables.ts'
 import type { Trx } from '#server/db/tables.ts'
 
 import { type Period, timesOf } from '../report.ts'

@@ -1,6 +1,6 @@
+import type { ItemKind } from '@sopan/domain/items'
 import { sql } from 'kysely'
 
-import type { ItemKind } from '#server/db/order-tables.ts'
 import type { Trx } from '#server/db/tables.ts'
 
 import { type Period, timesOf } from '../report.ts'

@@ -4,7 +4,7 @@ import { memberName } from '#server/lib/member-name.ts'
 import {
   type Field,
   type Figures,
-  ITEM_KINDS,
+  KIND_WORDS,
   type Period,
   meanOf,
   percentOf,
@@ -49,7 +49,7 @@ export async function salesFigures(trx: Trx, period: Period): Promise<Figures> {
     orders: days.reduce((sum, day) => sum + day.orders, 0),
     fulfilled: days.reduce((sum, day) => sum + day.fulfilled, 0),
   }
-  const kinds = Object.entries(ITEM_KINDS).map(([kind, title]) => ({
+  const kinds = Object.entries(KIND_WORDS).map(([kind, title]) => ({
     kind: title,
     ...sumOf(items.filter((item) => item.item_kind === kind)),
   }))
@@ -62,7 +62,7 @@ export async function salesFigures(trx: Trx, period: Period): Promise<Figures> {
     // Not the first table, because a CSV file without a named table has the first one.
     table('total', 'Total', [total], [...MONEY, ...ORDERS]),
     table('by item', 'Sales by item', items, [
-      ['kind', 'Kind', 'text', (item) => ITEM_KINDS[item.item_kind]],
+      ['kind', 'Kind', 'text', (item) => KIND_WORDS[item.item_kind]],
       ['item_id', null, 'count'],
       ['item', 'Item', 'text', (item) => item.title],
       ...MONEY,
@@ -75,7 +75,7 @@ export async function salesFigures(trx: Trx, period: Period): Promise<Figures> {
     table('desk discounts', 'Discounts of the desk', await listDeskDiscounts(trx, period), [
       ['day', 'Recorded on', 'day'],
       ['order', 'Order', 'text', (one) => one.order_id],
-      ['kind', 'Kind', 'text', (one) => ITEM_KINDS[one.item_kind]],
+      ['kind', 'Kind', 'text', (one) => KIND_WORDS[one.item_kind]],
       ['item', 'Item', 'text', (one) => one.title],
       ['by', 'Recorded by', 'text', (one) => memberName(one.actor)],
       ['note', 'Note', 'text', (one) => one.reason],

@@ -1,3 +1,4 @@
+import { ITEM_TYPES } from '@sopan/contract/item-types'
 import { useWords } from '@sopan/ui/language.ts'
 import { refundWords } from '@sopan/words/money/refunds'
 import { refundPolicy } from '@sopan/words/policies/refunds'
@@ -65,9 +66,7 @@ function Overview() {
   const words = useWords(refundPolicy).overview
   const { until, terms } = useWords(refundWords)
   const rows = [
-    { what: words.course, conditions: terms.course.conditions, until },
-    { what: words.test, conditions: terms.exam.conditions, until },
-    { what: words.book, conditions: terms.book.conditions, until },
+    ...ITEM_TYPES.map((type) => ({ what: words[type], conditions: terms[type].conditions, until })),
     { what: words.other, conditions: null, until: words.otherUntil },
     {
       what: words.duplicate,

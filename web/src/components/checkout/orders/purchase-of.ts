@@ -1,11 +1,15 @@
-import type { ItemType } from '#web/lib/api/access-keys.ts'
+import type { ItemType } from '@sopan/contract/item-types'
 
 import { bookPurchase } from '../book-purchase.ts'
 import { coursePurchase } from '../course-purchase.ts'
 import { examPurchase } from '../exam-purchase.ts'
 import type { PurchaseItem } from '../purchase-item.ts'
 
-const ITEMS = { course: coursePurchase, test: examPurchase, book: bookPurchase }
+const ITEMS: Record<ItemType, (id: number) => PurchaseItem> = {
+  course: coursePurchase,
+  test: examPurchase,
+  book: bookPurchase,
+}
 
 /** How an item of an order is sold. */
 export const purchaseOf = (type: ItemType, id: number): PurchaseItem => ITEMS[type](id)

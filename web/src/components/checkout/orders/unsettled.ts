@@ -1,9 +1,10 @@
+import type { ItemType } from '@sopan/contract/item-types'
 import { type UnsettledOrder, listUnsettledOrders } from '@sopan/contract/orders/history'
 import { MINUTE_MS } from '@sopan/domain/durations'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { toast } from 'react-hot-toast/headless'
 
-import { type ItemType, accessKeys, dashboardKey, paymentsKey } from '#web/lib/api/access-keys.ts'
+import { accessKeys, dashboardKey, paymentsKey } from '#web/lib/api/access-keys.ts'
 import { callData } from '#web/lib/api/call.ts'
 import { dropInactiveQueries } from '#web/lib/api/drop-inactive-queries.ts'
 import { userIdOf } from '#web/lib/api/list-query.ts'

@@ -1,5 +1,6 @@
 import type { addLearners } from '@sopan/contract/console/learner-list'
 import type { EndpointData } from '@sopan/contract/endpoint'
+import { kindOfType } from '@sopan/domain/items'
 import type { z } from 'zod'
 
 import type { ActDeps } from '#server/console/console-deps.ts'
@@ -16,8 +17,6 @@ import {
 import { recordOnce } from '#server/features/orders/operate/record-once.ts'
 import { endingOpenOrder } from '#server/features/orders/operate/record-payment.ts'
 import { OperatorError } from '#server/lib/operator-error.ts'
-
-import { ITEM_KINDS } from '../../present.ts'
 
 export type ListRows = Pick<z.output<typeof addLearners.schema.body>, 'access' | 'rows'>
 type Row = ListRows['rows'][number]
@@ -59,7 +58,7 @@ async function giveRow(
     const { account } = await inRow(async () => null)
     return { account, access: null }
   }
-  const item = { email, kind: ITEM_KINDS[access.type], slug: access.slug }
+  const item = { email, kind: kindOfType(access.type), slug: access.slug }
   if (access.kind === 'free') {
     const { account, given } = await inRow((trx, userId) =>
       grantOnce(trx, { ...item, userId, days: access.days }, act),

@@ -4,6 +4,7 @@ import {
   previewLearners,
 } from '@sopan/contract/console/learner-list'
 import { success } from '@sopan/contract/envelope'
+import { kindOfType } from '@sopan/domain/items'
 import { isPermitted } from '@sopan/domain/staff/roles'
 import type { FastifyRequest } from 'fastify'
 
@@ -14,7 +15,6 @@ import { requireOffer } from '#server/features/orders/operate/record-once.ts'
 import type { App } from '#server/http/app-deps.ts'
 import { forbidden } from '#server/lib/errors.ts'
 
-import { ITEM_KINDS } from '../../present.ts'
 import { allowedDays } from '../access-routes.ts'
 import { type ListAccess, type ListRows, addRow } from './add-row.ts'
 import { previewList } from './preview-list.ts'
@@ -77,7 +77,7 @@ export function listRoutes(app: App, deps: ActDeps): void {
   async function requirePossible(request: FastifyRequest, access: ListAccess): Promise<void> {
     const isPaid = access.kind === 'paid'
     if (!isPaid) allowedDays(request, access.days)
-    const item = { kind: ITEM_KINDS[access.type], slug: access.slug }
+    const item = { kind: kindOfType(access.type), slug: access.slug }
     await requireOffer(db, item, isPaid ? access.amount_paise : null)
   }
 }

@@ -1,0 +1,39 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { expect, it } from 'vitest'
+
+import { root } from '../paths.mjs'
+
+const files = execFileSync('git', ['ls-files', '*/src/*.ts', '*/src/*.tsx'], {
+  cwd: root,
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((path) => path !== '' && !path.includes('.test.') && existsSync(join(root, path)))
+
+/** The files that match a pattern, apart from tables, migrations and the rules of `doctor`. */
+const filesWith = (pattern) =>
+  files.filter(
+    (path) =>
+      !/^server\/src\/db\/(baseline|migrations|invariants)\//.test(path) &&
+      pattern.test(readFileSync(join(root, path), 'utf8')),
+  )
+
+it('access is read only from the view `access`', () => {
+  const reads = /(FROM|JOIN) entitlement\b|(selectFrom|innerJoin|leftJoin)\('entitlement\b/
+  // The console compares the ends that another opening of a test would give.
+  expect(filesWith(reads)).toEqual(['server/src/content/tests/moved-access.ts'])
+})
+
+it('only one file has the condition under which a row of the view gives access', () => {
+  expect(filesWith(/ends_at IS NULL OR (\w+\.)?ends_at >\s*\$\{/)).toEqual([
+    'server/src/db/queries/entitlements.ts',
+  ])
+})
+
+it('only one file joins the tables of all kinds of items', () => {
+  expect(filesWith(/FROM course\b[^;`]*UNION ALL[^;`]*FROM book\b/)).toEqual([])
+  expect(filesWith(/item_kind = 'course'[^`]*item_kind = 'book'/)).toEqual([])
+})
