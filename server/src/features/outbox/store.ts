@@ -103,6 +103,7 @@ export function findPurchase(db: Db, orderId: string) {
     .where('purchase_order.order_id', '=', orderId)
     .executeTakeFirst()
 }
+
 /** The data of the mails about a ticket. */
 export function findTicket(db: Db, id: number) {
   return db
