@@ -16,6 +16,9 @@ const paper = {
         ? `Read this for question ${first}.`
         : `Read this for questions ${first} to ${last}.`,
     severalRight: 'Several options can be right.',
+    partly: (marks: string) =>
+      `If only a part of them is chosen, and no wrong one: ${marks} for each.`,
+    sectionMinutes: (minutes: number) => `${minutes} minutes`,
     sheet: 'Answer sheet',
     key: 'Answers',
     explanations: 'Explanations',
@@ -34,6 +37,9 @@ const paper = {
     passage: (first: number, last: number) =>
       first === last ? `प्रश्न ${first} के लिए इसे पढ़िए।` : `प्रश्न ${first} से ${last} के लिए इसे पढ़िए।`,
     severalRight: 'एक से अधिक विकल्प सही हो सकते हैं।',
+    partly: (marks: string) =>
+      `केवल कुछ सही विकल्प चुनने पर, और कोई गलत न हो, तो हर सही विकल्प के अंक: ${marks}।`,
+    sectionMinutes: (minutes: number) => `${minutes} मिनट`,
     sheet: 'उत्तर पत्रक',
     key: 'उत्तर',
     explanations: 'व्याख्या',

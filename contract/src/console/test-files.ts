@@ -74,8 +74,14 @@ export const getPrintedTest = consoleEndpoint(
           marks: z.string(),
           /** Those in which one of its questions is, English first. */
           languages: z.array(z.string()),
-          /** Their names by language. */
-          sections: z.array(z.record(z.string(), z.string())),
+          sections: z.array(
+            z.object({
+              /** By language. */
+              names: z.record(z.string(), z.string()),
+              /** As its heading names them; null: learners divide the time of the test. */
+              minutes: z.int().positive().nullable(),
+            }),
+          ),
           /** Each with the numbers of its first and its last question. */
           passages: z.array(
             z.object({
@@ -89,8 +95,15 @@ export const getPrintedTest = consoleEndpoint(
               /** The index of its section; null without sections. */
               section: z.int().nullable(),
               kind: questionKind,
-              /** For a right and for a wrong answer: '2', '-0.5'. */
-              marks: z.object({ right: z.string(), wrong: z.string() }),
+              /**
+               * For a right and for a wrong answer: '2', '-0.5'; `partly` for each right option where others are missing, null
+               * if that gets nothing.
+               */
+              marks: z.object({
+                right: z.string(),
+                wrong: z.string(),
+                partly: z.string().nullable(),
+              }),
               /** The key that counts now. */
               key: questionKey,
               texts: textsByLanguage,

@@ -92,7 +92,7 @@ function Before({ test, languages, index }: SheetProps & { index: number }) {
     <>
       {isFirst && (
         <h3 className="mt-4 mb-2 border-b border-edge text-16 font-semibold">
-          <Names names={test.sections[section] ?? {}} languages={languages} />
+          <SectionHead section={test.sections[section]} languages={languages} />
         </h3>
       )}
       {passage !== undefined && (
@@ -107,6 +107,22 @@ function Before({ test, languages, index }: SheetProps & { index: number }) {
           ))}
         </div>
       )}
+    </>
+  )
+}
+
+function SectionHead({
+  section: { names, minutes } = { names: {}, minutes: null },
+  languages,
+}: {
+  section: PrintedTest['sections'][number] | undefined
+  languages: readonly string[]
+}) {
+  const time = (language: string) => minutes && paperWordsIn(language).sectionMinutes(minutes)
+  return (
+    <>
+      <Names names={names} languages={languages} />
+      {minutes !== null && ` (${languages.map(time).join(' / ')})`}
     </>
   )
 }
@@ -138,7 +154,12 @@ function PrintedQuestion({
         {shown.map((language) => (
           <div key={language} {...inLanguage(language)}>
             <Formatted text={texts[language]?.question ?? NOTHING} />
-            {kind === 'several' && <p className="italic">{paperWordsIn(language).severalRight}</p>}
+            {kind === 'several' && (
+              <p className="italic">
+                {paperWordsIn(language).severalRight}
+                {marks.partly !== null && ` ${paperWordsIn(language).partly(marks.partly)}`}
+              </p>
+            )}
           </div>
         ))}
         {hasMarks && <p>{`(+${marks.right}, ${marks.wrong.replace('-', '−')})`}</p>}

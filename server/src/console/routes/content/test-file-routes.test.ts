@@ -111,3 +111,46 @@ it('a test that is not published has no files, and a member without the right to
   for (const path of ['', '/prelims', '/prelims/folder'])
     expect((await get(path, accountant)).statusCode).toBe(403)
 })
+
+it('a printed test names the minutes of its sections, and the marks for a part of the right options', async () => {
+  await importing(TESTS)
+  const cookie = await c.signedIn('teacher')
+  const test = `
+name: Pattern test
+access: free
+description: About the pattern.
+minutes: 60
+marking:
+  right: 4
+  wrong: -1
+sections:
+  - name: Physics
+    minutes: 20
+    questions:
+      - text: Which of these are prime?
+        options: ['2', '3', '4']
+        answers: AB
+        partly: 1
+  - name: Chemistry
+    questions:
+      - text: 2 + 2
+        options: ['4', '5']
+        answer: A
+`
+  const folder = writeFolder({ 'tests/pattern.yaml': test })
+  const report = await importContent(t.db, t.files, folder, { now: t.time, onlyAdd: true })
+  expect(report).toMatchObject({ errors: [], refusal: null })
+  const printed = await c.inject('/api/content/test-papers/pattern', cookie)
+  expect(printed.json()).toMatchObject({
+    data: {
+      sections: [
+        { names: { en: 'Physics' }, minutes: 20 },
+        { names: { en: 'Chemistry' }, minutes: null },
+      ],
+      questions: [
+        { marks: { right: '4', wrong: '-1', partly: '1' } },
+        { marks: { right: '4', wrong: '-1', partly: null } },
+      ],
+    },
+  })
+})

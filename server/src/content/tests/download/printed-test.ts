@@ -19,20 +19,24 @@ export async function printedTest(db: Db, files: ContentFiles, slug: string) {
     minutes: test.minutes,
     marks: totalOf(test),
     languages: languagesOf(test),
-    sections: test.sections.map(namesOf),
+    sections: test.sections.map((section) => ({
+      names: namesOf(section),
+      minutes: section.minutes,
+    })),
     passages: test.passages.map((one) => {
       const { first, last, texts } = renderPassage(one, addressOf)
       return { first, last, texts }
     }),
     questions: test.questions.map((question) => {
       const asked = askedBy(question)
-      const { right, wrong } = question.marks
+      const { marks, partly } = question
       return {
         section: question.section,
         kind: asked.kind,
         marks: {
-          right: String(writtenMark(right.numerator, right.denominator)),
-          wrong: String(writtenMark(wrong.numerator, wrong.denominator)),
+          right: written(marks.right),
+          wrong: written(marks.wrong),
+          partly: partly === null ? null : written(partly),
         },
         key: question.key ?? asked.key,
         texts: renderTexts(question, addressOf),
@@ -40,6 +44,9 @@ export async function printedTest(db: Db, files: ContentFiles, slug: string) {
     }),
   }
 }
+
+const written = ({ numerator, denominator }: TestContent['questions'][number]['marks']['right']) =>
+  String(writtenMark(numerator, denominator))
 
 /** A name by language. */
 const namesOf = ({ name, hi }: { name: string; hi: { name: string | null } | null }) => ({
