@@ -1,5 +1,6 @@
 import type { DESK_METHODS } from '@sopan/contract/console/desk'
 import type { OrderState } from '@sopan/domain/orders/order'
+import { itemTypes } from '@sopan/words/en/item-types'
 
 /** The texts of the pages of orders. */
 export const orderWords = {
@@ -14,7 +15,7 @@ export const orderWords = {
   email: 'Email of the learner',
   item: 'Item',
   kind: 'Kind',
-  kinds: { course: 'Course', test: 'Test', book: 'Book' },
+  kinds: itemTypes,
   state: 'State',
   states: {
     created: 'Not paid so far',

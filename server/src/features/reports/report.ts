@@ -1,8 +1,9 @@
 import { indianDay, startOfIndianDay } from '@sopan/domain/indian-day'
-import type { ItemKind } from '@sopan/domain/items'
+import { ITEM_KINDS, type ItemKind } from '@sopan/domain/items'
+import { itemTypes } from '@sopan/words/en/item-types'
 
-/** The word for each kind of item on screens. */
-export const KIND_WORDS: Record<ItemKind, string> = { course: 'Course', exam: 'Test', book: 'Book' }
+/** The word for a kind of item. */
+export const kindWord = (kind: ItemKind): string => itemTypes[ITEM_KINDS[kind].type]
 
 /**
  * The kind of the values in a column: texts, counts, decimal numbers, paise, percents, and Indian days ('2026-12-31').

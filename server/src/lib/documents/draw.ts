@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 
 import type { MoneyDocument } from '@sopan/contract/orders/receipts'
 import { date, rupeesAndPaise } from '@sopan/words/en/format'
+import { itemTypes } from '@sopan/words/en/item-types'
 import Pdf from 'pdfkit'
 
 /** Latin letters, the rupee sign and Devanagari in one font. */
@@ -157,15 +158,13 @@ function drawHead(pen: Pen, { seller, buyer, ...document }: MoneyDocument): numb
   return rule(pen, Math.max(buyerEnd, supplyEnd) + 12)
 }
 
-const TYPES = { course: 'Course', test: 'Test', book: 'Book' }
-
 function drawItem(pen: Pen, { item, ...document }: MoneyDocument, y: number): number {
   const code = item.code === null ? '' : `, SAC/HSN ${item.code}`
   const end = column(
     pen,
     [
       { text: item.title, size: 12, isBold: true, maxLines: 4 },
-      { text: `${TYPES[item.type]}${code}`, isMuted: true },
+      { text: `${itemTypes[item.type]}${code}`, isMuted: true },
     ],
     { x: MARGIN, y, width: WIDTH - AMOUNT - GAP },
   )

@@ -1,3 +1,5 @@
+import { itemTypes } from '../item-types.ts'
+
 /** The texts of the payment history and of one payment. */
 export const paymentHistory = {
   payments: 'Payments',
@@ -24,7 +26,7 @@ export const paymentHistory = {
     review: 'In review',
     notPaid: 'Not paid',
   },
-  types: { course: 'Course', test: 'Test', book: 'Book' },
+  types: itemTypes,
   open: { course: 'Open this course', test: 'Open this test', book: 'Open this book' },
   methods: {
     creditCard: 'Credit card',

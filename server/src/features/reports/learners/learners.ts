@@ -2,7 +2,7 @@ import { DAY_MS } from '@sopan/domain/durations'
 
 import type { Trx } from '#server/db/tables.ts'
 
-import { type Field, type Figures, KIND_WORDS, type Period, percentOf, table } from '../report.ts'
+import { type Field, type Figures, kindWord, type Period, percentOf, table } from '../report.ts'
 import {
   type Access,
   type DayLearners,
@@ -26,7 +26,7 @@ const ACCESS: readonly Field<Access>[] = [
   ['name', 'Name', 'text'],
   ['email', 'Email', 'text'],
   ['phone', 'Phone', 'text'],
-  ['kind', 'Kind', 'text', (access) => KIND_WORDS[access.item_kind]],
+  ['kind', 'Kind', 'text', (access) => kindWord(access.item_kind)],
   ['item', 'Item', 'text', (access) => access.title],
   ['ends', 'Access until', 'day'],
   ['last_seen', 'Last seen', 'day'],

@@ -2,7 +2,7 @@ import { distribution, quantile } from '@sopan/domain/reports/standings'
 
 import type { Trx } from '#server/db/tables.ts'
 
-import { type Figures, KIND_WORDS, type Period, type Table, percentOf, table } from '../report.ts'
+import { type Figures, kindWord, type Period, type Table, percentOf, table } from '../report.ts'
 import { listDisputes } from './disputes-store.ts'
 import {
   type DayOfSale,
@@ -46,7 +46,7 @@ export async function refundFigures(trx: Trx, period: Period): Promise<Figures> 
     table('refunds', 'Refunds', returned, [
       ['day', 'Returned on', 'day', 'empty: not in this period, or not any more'],
       ['order', 'Order', 'text', (one) => one.order_id],
-      ['kind', 'Kind', 'text', (one) => KIND_WORDS[one.item_kind]],
+      ['kind', 'Kind', 'text', (one) => kindWord(one.item_kind)],
       ['item', 'Item', 'text', (one) => one.title],
       ['cause', 'Cause', 'text', causeOf],
       ['way', 'Returned by', 'text', (one) => (one.is_outside ? 'hand' : 'payment provider')],

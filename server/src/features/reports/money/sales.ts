@@ -1,10 +1,12 @@
+import { ITEM_KIND_NAMES } from '@sopan/domain/items'
+
 import type { Trx } from '#server/db/tables.ts'
 import { memberName } from '#server/lib/member-name.ts'
 
 import {
   type Field,
   type Figures,
-  KIND_WORDS,
+  kindWord,
   type Period,
   meanOf,
   percentOf,
@@ -49,8 +51,8 @@ export async function salesFigures(trx: Trx, period: Period): Promise<Figures> {
     orders: days.reduce((sum, day) => sum + day.orders, 0),
     fulfilled: days.reduce((sum, day) => sum + day.fulfilled, 0),
   }
-  const kinds = Object.entries(KIND_WORDS).map(([kind, title]) => ({
-    kind: title,
+  const kinds = ITEM_KIND_NAMES.map((kind) => ({
+    kind: kindWord(kind),
     ...sumOf(items.filter((item) => item.item_kind === kind)),
   }))
   const methods = [
@@ -62,7 +64,7 @@ export async function salesFigures(trx: Trx, period: Period): Promise<Figures> {
     // Not the first table, because a CSV file without a named table has the first one.
     table('total', 'Total', [total], [...MONEY, ...ORDERS]),
     table('by item', 'Sales by item', items, [
-      ['kind', 'Kind', 'text', (item) => KIND_WORDS[item.item_kind]],
+      ['kind', 'Kind', 'text', (item) => kindWord(item.item_kind)],
       ['item_id', null, 'count'],
       ['item', 'Item', 'text', (item) => item.title],
       ...MONEY,
@@ -75,7 +77,7 @@ export async function salesFigures(trx: Trx, period: Period): Promise<Figures> {
     table('desk discounts', 'Discounts of the desk', await listDeskDiscounts(trx, period), [
       ['day', 'Recorded on', 'day'],
       ['order', 'Order', 'text', (one) => one.order_id],
-      ['kind', 'Kind', 'text', (one) => KIND_WORDS[one.item_kind]],
+      ['kind', 'Kind', 'text', (one) => kindWord(one.item_kind)],
       ['item', 'Item', 'text', (one) => one.title],
       ['by', 'Recorded by', 'text', (one) => memberName(one.actor)],
       ['note', 'Note', 'text', (one) => one.reason],
