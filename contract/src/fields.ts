@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { ITEM_TYPES } from './item-types.ts'
 import { MOST_EXAMS } from './learner-limits.ts'
 import type { CheckCode } from './refusals.ts'
 
@@ -181,3 +182,5 @@ export const catalogueQuery = z.object({
 /** The first items of a kind, and how many there are. */
 export const group = <Item extends z.ZodType>(item: Item) =>
   z.object({ total: z.int(), items: z.array(item) })
+
+export const itemType = z.enum(ITEM_TYPES)

@@ -2,8 +2,7 @@ import { z } from 'zod'
 
 import { endpoint } from './endpoint.ts'
 import { envelope } from './envelope.ts'
-import { id, idText, page, time, userIdText } from './fields.ts'
-import { itemType } from './item-types.ts'
+import { id, idText, itemType, page, time, userIdText } from './fields.ts'
 import { translated } from './translated.ts'
 
 /** A published item to which a notification leads. */

@@ -15,6 +15,7 @@ const RUNTIME_SCHEMAS = [
   'console/series-limits',
   'console/upload-parts',
   'exams/languages',
+  'item-types',
   'language',
   'learner-limits',
 ]

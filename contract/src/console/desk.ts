@@ -1,8 +1,7 @@
 import { z } from 'zod'
 
 import { envelope } from '../envelope.ts'
-import { email, id, time } from '../fields.ts'
-import { itemType } from '../item-types.ts'
+import { email, id, itemType, time } from '../fields.ts'
 import { consoleEndpoint } from './endpoint.ts'
 import { paise, reason, reference } from './fields.ts'
 

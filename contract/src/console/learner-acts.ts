@@ -1,8 +1,7 @@
 import { z } from 'zod'
 
 import { envelope } from '../envelope.ts'
-import { id, newEmail, time } from '../fields.ts'
-import { itemType } from '../item-types.ts'
+import { id, itemType, newEmail, time } from '../fields.ts'
 import { consoleEndpoint } from './endpoint.ts'
 import { fileResponse } from './fields.ts'
 

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 
 import { envelope } from '../envelope.ts'
-import { fullName, id, newEmail, phone } from '../fields.ts'
-import { itemType } from '../item-types.ts'
+import { fullName, id, itemType, newEmail, phone } from '../fields.ts'
 import { DESK_METHODS } from './desk.ts'
 import { consoleEndpoint } from './endpoint.ts'
 import { paise, reason, reference } from './fields.ts'

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 
 import { envelope } from '../envelope.ts'
-import { LENGTHS, id, idText, page, time } from '../fields.ts'
-import { itemType } from '../item-types.ts'
+import { LENGTHS, id, idText, itemType, page, time } from '../fields.ts'
 import { consoleEndpoint } from './endpoint.ts'
 import { paise } from './fields.ts'
 

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 
 import { envelope } from '../envelope.ts'
-import { id, page, time } from '../fields.ts'
-import { itemType } from '../item-types.ts'
+import { id, itemType, page, time } from '../fields.ts'
 import { consoleEndpoint } from './endpoint.ts'
 import { NOTICE_LENGTHS, NOTICE_TYPES } from './notice-limits.ts'
 

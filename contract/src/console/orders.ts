@@ -1,8 +1,7 @@
 import { z } from 'zod'
 
 import { envelope } from '../envelope.ts'
-import { email, id, page, patterned, time } from '../fields.ts'
-import { itemType } from '../item-types.ts'
+import { email, id, itemType, page, patterned, time } from '../fields.ts'
 import { consoleEndpoint } from './endpoint.ts'
 import { day, paise } from './fields.ts'
 

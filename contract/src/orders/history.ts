@@ -2,8 +2,7 @@ import { z } from 'zod'
 
 import { endpoint } from '../endpoint.ts'
 import { envelope } from '../envelope.ts'
-import { id, idText, page, rupees, time, userIdText } from '../fields.ts'
-import { itemType } from '../item-types.ts'
+import { id, idText, itemType, page, rupees, time, userIdText } from '../fields.ts'
 import { gatewayName } from './orders.ts'
 
 /** The outcome of a payment so far; pages also know the documents' other words (A-53). */

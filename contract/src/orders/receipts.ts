@@ -2,8 +2,7 @@ import { z } from 'zod'
 
 import { endpoint } from '../endpoint.ts'
 import { envelope } from '../envelope.ts'
-import { rupees, time, userIdText } from '../fields.ts'
-import { itemType } from '../item-types.ts'
+import { itemType, rupees, time, userIdText } from '../fields.ts'
 
 /** A receipt or a credit note, with everything that it states; it never changes. */
 export const moneyDocument = z.object({
