@@ -2,6 +2,7 @@ import { openDraft, saveDraft } from '@sopan/contract/console/drafts'
 import {
   getWrongQuestions,
   listQuestionFormats,
+  previewQuestionFile,
   previewQuestions,
 } from '@sopan/contract/console/questions'
 import type { EndpointData } from '@sopan/contract/endpoint'
@@ -20,7 +21,7 @@ const PATH = 'tests/ssc-maths'
 const FILE = `${PATH}.yaml`
 const FAULT = 'B3 is a date in Excel.'
 
-type Read = EndpointData<typeof previewQuestions>
+type Read = EndpointData<typeof previewQuestionFile>
 type Row = Read['rows'][number]
 
 const question = (name: string) => ({ text: name, options: ['1/2', '2'], answer: 'A' })
@@ -55,8 +56,8 @@ const wrong = row(3, 'Second of the file', {
   errors: [{ column: 'a', message: FAULT }],
 })
 
-const readsAs = (...rows: Row[]) =>
-  answer(previewQuestions, { errors: [], form: 'plain', place: 'row', pictures: [], columns, rows })
+const readFile: Read = { errors: [], form: 'plain', place: 'row', pictures: [], columns, rows: [] }
+const readsAs = (...rows: Row[]) => answer(previewQuestionFile, { ...readFile, rows })
 
 /** The form of a test with one question and maybe sections. */
 async function openTest(
@@ -77,7 +78,7 @@ async function openTest(
 async function choose(name = 'questions.xlsx'): Promise<void> {
   const file = new File(['PK'], name)
   fireEvent.change(await screen.findByLabelText(text.file), { target: { files: [file] } })
-  await waitFor(() => expect(callsTo(previewQuestions)).toHaveLength(1))
+  await waitFor(() => expect(callsTo(previewQuestionFile)).toHaveLength(1))
   await loaded()
 }
 
@@ -90,27 +91,22 @@ it('a wrong cell is named, typed again, checked again, and then the questions ar
   readsAs(right, wrong)
   await openTest()
   await choose()
-  expect(callsTo(previewQuestions)[0]?.body).toEqual({
-    given: { name: 'questions.xlsx', content: btoa('PK') },
-  })
+  const [{ query, body } = {}] = callsTo(previewQuestionFile)
+  const sent = new TextDecoder().decode(body as Uint8Array)
+  expect([query, sent]).toEqual([{ name: 'questions.xlsx' }, 'PK'])
   await screen.findByText(text.someWrong(2, 1))
 
   const field = screen.getByLabelText(text.columnName('a'))
   expect(field).toHaveProperty('value', '2026-02-01')
   fireEvent.change(field, { target: { value: '1/2' } })
-  readsAs(right, row(3, 'Second of the file'))
+  answer(previewQuestions, { rows: [right, row(3, 'Second of the file')] })
   await press(text.checkAgain)
   await screen.findByText(text.allRight(2))
-  expect(callsTo(previewQuestions)[1]?.body).toMatchObject({
-    given: {
-      rows: [
-        { number: 2 },
-        {
-          number: 3,
-          cells: [{ column: 'question' }, { column: 'a', text: '1/2', fault: null }],
-        },
-      ],
-    },
+  expect(callsTo(previewQuestions)[0]?.body).toMatchObject({
+    rows: [
+      { number: 2 },
+      { number: 3, cells: [{ column: 'question' }, { column: 'a', text: '1/2', fault: null }] },
+    ],
   })
   expect(callsTo(saveDraft)).toEqual([])
 
@@ -133,9 +129,9 @@ it('a cell that was not typed again is sent with its fault', async () => {
   await openTest()
   await choose()
   await press(text.checkAgain)
-  await waitFor(() => expect(callsTo(previewQuestions)).toHaveLength(2))
-  expect(callsTo(previewQuestions)[1]?.body).toMatchObject({
-    given: { rows: [{ cells: [{ column: 'question' }, { column: 'a', fault: FAULT }] }] },
+  await waitFor(() => expect(callsTo(previewQuestions)).toHaveLength(1))
+  expect(callsTo(previewQuestions)[0]?.body).toMatchObject({
+    rows: [{ cells: [{ column: 'question' }, { column: 'a', fault: FAULT }] }],
   })
 })
 
@@ -162,18 +158,11 @@ it('the right rows are added, and the wrong ones stay to be corrected or downloa
 
 it('what is wrong with the file itself is shown, and a refusal in its place', async () => {
   const errors = ["D1: 'anwser' is no heading."]
-  answer(previewQuestions, {
-    errors,
-    form: 'plain',
-    place: 'row',
-    pictures: [],
-    columns: [],
-    rows: [],
-  })
+  answer(previewQuestionFile, { ...readFile, errors })
   await openTest()
   await choose()
   await screen.findByText("D1: 'anwser' is no heading.")
-  refuse(previewQuestions, 'This is not an Excel file.')
+  refuse(previewQuestionFile, 'This is not an Excel file.')
   fireEvent.change(screen.getByLabelText(text.file), {
     target: { files: [new File(['x'], 'b.xlsx')] },
   })
@@ -181,15 +170,9 @@ it('what is wrong with the file itself is shown, and a refusal in its place', as
 })
 
 it('a wrong question of a text file is named by its line and typed again, and the right ones can be added', async () => {
-  const file: Omit<Read, 'rows'> = {
-    errors: [],
-    form: 'markdown',
-    place: 'line',
-    pictures: [],
-    columns: [],
-  }
+  const file: Read = { ...readFile, form: 'markdown', place: 'line', columns: [] }
   const message = "the question 'Second of the file' has no right option"
-  answer(previewQuestions, {
+  answer(previewQuestionFile, {
     ...file,
     rows: [right, { ...wrong, errors: [{ column: 'answer', message }] }],
   })
@@ -198,11 +181,14 @@ it('a wrong question of a text file is named by its line and typed again, and th
   screen.getByText(text.numberOf('line', 3))
   expect(screen.getByRole('button', { name: text.addRight(1) })).toHaveProperty('disabled', false)
   fireEvent.change(screen.getByLabelText(text.columnName('answer')), { target: { value: 'B' } })
-  answer(previewQuestions, { ...file, rows: [right, row(3, 'Second of the file')] })
+  answer(previewQuestions, { rows: [right, row(3, 'Second of the file')] })
   await press(text.checkAgain)
   await screen.findByText(text.allRight(2))
-  expect(callsTo(previewQuestions)[1]?.body).toMatchObject({
-    given: { form: 'markdown', place: 'line', columns: [], rows: [{}, { number: 3 }] },
+  expect(callsTo(previewQuestions)[0]?.body).toMatchObject({
+    form: 'markdown',
+    place: 'line',
+    columns: [],
+    rows: [{}, { number: 3 }],
   })
 })
 

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import type { ConsoleEndpoint } from '@sopan/contract/console/endpoint'
@@ -68,10 +68,18 @@ export async function makeCall<E extends ConsoleEndpoint>(
     lines,
   } = await runCommand(setting, words, {
     ...options,
-    ...(body !== undefined && { data: JSON.stringify(body) }),
+    ...(body instanceof Uint8Array
+      ? { file: writtenFile(body) }
+      : body !== undefined && { data: JSON.stringify(body) }),
   })
   if (!isDone) throw new Error(lines[0])
   return (printed as { data: EndpointData<E> }).data
+}
+
+function writtenFile(content: Uint8Array): string {
+  const path = join(temporaryFolder(), 'sent')
+  writeFileSync(path, content)
+  return path
 }
 
 /** Makes a call whose response is a file, and returns its content. */

@@ -141,6 +141,7 @@ const AUDIENCE: Record<string, readonly string[]> = {
   'GET /content/test-files/:slug': ['owner', 'editor', 'teacher'],
   'GET /content/test-files/:slug/:form': ['owner', 'editor', 'teacher'],
   'POST /content/questions/preview': ['owner', 'editor', 'teacher'],
+  'POST /content/questions/preview-file': ['owner', 'editor', 'teacher'],
   'POST /content/questions/preview-wrong': ['owner', 'editor', 'teacher'],
   'GET /content/questions/template': ['owner', 'editor', 'teacher'],
   'GET /notices': ['owner'],

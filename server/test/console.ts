@@ -90,6 +90,7 @@ export function testConsole(t: TestApp, { rateLimit = false, pagesFolder = '/now
     const sent = {
       origin: ['GET', 'HEAD'].includes(endpoint.method) ? undefined : CONSOLE_URL,
       'sec-fetch-site': 'same-origin',
+      'content-type': input.body instanceof Uint8Array ? 'application/octet-stream' : undefined,
       cookie: cookie === undefined ? undefined : `__Host-console=${cookie}`,
       ...headers,
     }

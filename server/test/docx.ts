@@ -1,4 +1,4 @@
-import { strToU8, zipSync } from 'fflate'
+import { type Zippable, strToU8, zipSync } from 'fflate'
 
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
@@ -44,7 +44,7 @@ interface Parts {
   numbering?: string
   /** The names of its pictures, each with its name as bytes; an address is only a relation. */
   pictures?: readonly string[]
-  others?: Record<string, string | Uint8Array>
+  others?: Record<string, string | Zippable[string]>
 }
 
 const NAMESPACES =
@@ -56,7 +56,7 @@ export function docxFile(
   { styles = '', numbering = '', pictures = [], others = {} }: Parts = {},
 ): Buffer {
   const blocks = body.map((one) => (one.startsWith('<') ? one : paragraph(one)))
-  const files: Record<string, string | Uint8Array> = {
+  const files: Record<string, string | Zippable[string]> = {
     '_rels/.rels':
       '<Relationships><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>',
     'word/document.xml': `<w:document ${NAMESPACES}><w:body>${blocks.join('')}</w:body></w:document>`,

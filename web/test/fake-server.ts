@@ -58,12 +58,13 @@ class FakeServer {
     init.signal?.throwIfAborted()
     const text = typeof init.body === 'string' ? init.body : ''
     const form = init.body instanceof FormData ? Object.fromEntries(init.body) : undefined
+    const bytes = init.body instanceof Uint8Array ? init.body : undefined
     const call: SentCall = {
       method: init.method ?? 'GET',
       path: url.pathname.replace(/^\/api/, ''),
       query: Object.fromEntries(url.searchParams),
       headers: new Headers(init.headers),
-      body: text === '' ? form : JSON.parse(text),
+      body: text === '' ? (form ?? bytes) : JSON.parse(text),
     }
     this.calls.push(call)
     const rule = this.#rules.find(({ endpoint }) => matches(endpoint, call))

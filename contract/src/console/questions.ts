@@ -2,13 +2,16 @@ import { z } from 'zod'
 
 import { envelope } from '../envelope.ts'
 import { consoleEndpoint } from './endpoint.ts'
-import { fileResponse } from './fields.ts'
+import { fileBody, fileResponse } from './fields.ts'
 import { QUESTION_COLUMNS } from './question-columns.ts'
 
 const access = 'content.write-test'
 
-/** A file of 10 MB in Base64, or the rows that were read of it. */
-const FILE_BYTES = 14_000_000
+/** The size of the largest file, which is one of Word with pictures. */
+export const QUESTION_FILE_BYTES = 50_000_000
+
+/** The rows that were read of a file, with their texts as the file has them. */
+const ROWS_BYTES = 14_000_000
 
 /** The most that a cell has in Excel. */
 const cellText = z.string().max(32_767)
@@ -89,23 +92,31 @@ export const listQuestionFormats = consoleEndpoint(
   },
 )
 
-export const previewQuestions = consoleEndpoint(
+const checkedRows = z.array(
+  z.object({
+    ...row,
+    source,
+    /** Likely mistakes, which do not prevent anything. */
+    warnings,
+    /** As the file of a test has it; null if something is wrong with the row. */
+    question: z.json().nullable(),
+    section: z.string().nullable(),
+    /** The texts of the passage that the question is about, by language as in the file of a test; null without one. */
+    passage: z.json().nullable(),
+    errors: z.array(z.object({ column: column.nullable(), message: z.string() })),
+  }),
+)
+
+export const previewQuestionFile = consoleEndpoint(
   'POST',
-  '/content/questions/preview',
-  'The questions of a file, or of its rows after some were typed again, each with what is wrong with it. Nothing is stored.',
-  { access, bodyLimit: FILE_BYTES },
+  '/content/questions/preview-file',
+  'The questions of a file, each with what is wrong with it. The body is the file, of type application/octet-stream. Nothing is stored. ' +
+    '413 for a file that is too large, before it is sent; 503 while others send large files.',
+  { access, bodyLimit: QUESTION_FILE_BYTES },
   {
-    body: z.object({
-      given: z.union([
-        rows,
-        z.object({
-          /** Its ending decides how it is read. */
-          name: z.string().min(1).max(300),
-          /** The file in Base64. */
-          content: z.base64('The file is not in Base64').max(FILE_BYTES),
-        }),
-      ]),
-    }),
+    /** Its ending decides how the file is read. */
+    querystring: z.object({ name: z.string().min(1).max(300) }),
+    body: fileBody,
     response: {
       200: envelope(
         z.object({
@@ -116,31 +127,26 @@ export const previewQuestions = consoleEndpoint(
           /** The pictures of the file in Base64, by the names that the texts give them. */
           pictures: z.array(z.object({ name: z.string(), content: z.string() })),
           columns: z.array(placed),
-          rows: z.array(
-            z.object({
-              ...row,
-              source,
-              /** Likely mistakes, which do not prevent anything. */
-              warnings,
-              /** As the file of a test has it; null if something is wrong with the row. */
-              question: z.json().nullable(),
-              section: z.string().nullable(),
-              /** The texts of the passage that the question is about, by language as in the file of a test; null without one. */
-              passage: z.json().nullable(),
-              errors: z.array(z.object({ column: column.nullable(), message: z.string() })),
-            }),
-          ),
+          rows: checkedRows,
         }),
       ),
     },
   },
 )
 
+export const previewQuestions = consoleEndpoint(
+  'POST',
+  '/content/questions/preview',
+  'The rows of a file after some were typed again, each with what is wrong with it. Nothing is stored.',
+  { access, bodyLimit: ROWS_BYTES },
+  { body: rows, response: { 200: envelope(z.object({ rows: checkedRows })) } },
+)
+
 export const getWrongQuestions = consoleEndpoint(
   'POST',
   '/content/questions/preview-wrong',
   'The rows with something wrong as an Excel file, each with what it is. Nothing is stored.',
-  { access, bodyLimit: FILE_BYTES },
+  { access, bodyLimit: ROWS_BYTES },
   { body: rows, response: fileResponse },
 )
 

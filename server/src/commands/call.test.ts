@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, readdirSync, statSync } from 'node:fs'
+import { mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { consoleEndpoints } from '@sopan/contract/console/endpoints'
@@ -156,6 +156,35 @@ describe('--list', () => {
     const calls = await buildCalls(deps, caller, pino({ level: 'silent' }))
     expect(listed.filter(({ method, path: url }) => !calls.hasRoute({ method, url }))).toEqual([])
     await calls.close()
+  })
+})
+
+describe('--file', () => {
+  const path = '/content/questions/preview-file?name=bank.gift'
+  const written = () => {
+    const file = join(temporaryFolder(), 'bank.gift')
+    writeFileSync(file, 'Is it so?{=yes ~no}')
+    return file
+  }
+
+  it('sends a file to a call that takes one', async () => {
+    const { data } = await call(['POST', path], { file: written() })
+    expect(data).toMatchObject({ data: { rows: [{ question: { answer: 'A' } }] } })
+  })
+
+  it('is refused where the call takes no file or the file is not there, and needed where it takes one', async () => {
+    const file = written()
+    const replies = [
+      await call(['POST', path]),
+      await call(['POST', path], { file, data: '{}' }),
+      await call(['GET', listOrders.url], { file }),
+    ]
+    expect(replies.map(({ isDone, lines }) => [isDone, lines[0]])).toEqual([
+      [false, 'This call takes a file: give --file, and the fields in the path.'],
+      [false, 'This call takes a file: give --file, and the fields in the path.'],
+      [false, 'This call takes no file.'],
+    ])
+    await expect(call(['POST', path], { file: `${file}.x` })).rejects.toThrow('There is no file')
   })
 })
 

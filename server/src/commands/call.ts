@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import type { ConsoleEndpoint } from '@sopan/contract/console/endpoint'
@@ -6,7 +6,7 @@ import { Argument, type Command, InvalidArgumentError } from 'commander'
 import { pino } from 'pino'
 import { z } from 'zod'
 
-import { buildCalls, callable, carriesFile } from '#server/console/calls.ts'
+import { buildCalls, callable, carriesFile, takesFile } from '#server/console/calls.ts'
 import { writeNewFile } from '#server/db/backup/write-new-file.ts'
 import { logSerializers } from '#server/http/server-options.ts'
 import { OperatorError } from '#server/lib/operator-error.ts'
@@ -21,6 +21,7 @@ type Method = (typeof METHODS)[number]
 
 interface CallOptions {
   data?: object
+  file?: string
   save?: string
   dryRun?: boolean
   list?: boolean
@@ -34,6 +35,7 @@ export function callCommands(program: Command, { host, offline }: Actions): void
     .addArgument(new Argument('[method]').choices(METHODS))
     .argument('[path]', "with its parameters, such as '/orders?in_review=yes'")
     .option('--data <json>', 'the fields of the call', jsonObject)
+    .option('--file <file>', 'the file that the call takes, in place of fields')
     .option('--save <file>', 'where the file of the response goes: a new file, or a folder')
     .option(...DRY_RUN)
     .option('--list', 'prints what can be called')
@@ -94,8 +96,8 @@ async function makeCall(deps: CommandDeps, call: Call): Promise<CommandResult> {
     pino({ level: 'error', serializers: logSerializers }, { write: (line) => log(line.trimEnd()) }),
   )
   try {
-    const { method, path: url, data: payload } = call
-    const reply = await app.inject({ method, url, ...(payload !== undefined && { payload }) })
+    const { method, path: url } = call
+    const reply = await app.inject({ method, url, ...(await sentBody(call)) })
     if (call.save === undefined || reply.statusCode !== 200) return resultOf(reply, call)
     return savedResult(await writeNew(call.save, fileOf(reply)))
   } finally {
@@ -103,12 +105,26 @@ async function makeCall(deps: CommandDeps, call: Call): Promise<CommandResult> {
   }
 }
 
+async function sentBody({ data, file }: Call) {
+  if (file === undefined) return data === undefined ? {} : { payload: data }
+  const payload = await readFile(file).catch(() => {
+    throw new OperatorError(`There is no file '${file}' that can be read.`)
+  })
+  return { payload, headers: { 'content-type': 'application/octet-stream' } }
+}
+
 /** Refuses options that the call does not have, before anything is done. */
-function checkOptions(endpoint: ConsoleEndpoint, { data, dryRun, save }: Call): void {
+function checkOptions(endpoint: ConsoleEndpoint, { data, file, dryRun, save }: Call): void {
   if (data !== undefined && endpoint.method === 'GET') {
     throw new OperatorError(
       "The fields of this call are in its path, such as '/orders?in_review=yes'.",
     )
+  }
+  if (takesFile(endpoint) && (file === undefined || data !== undefined)) {
+    throw new OperatorError('This call takes a file: give --file, and the fields in the path.')
+  }
+  if (!takesFile(endpoint) && file !== undefined) {
+    throw new OperatorError('This call takes no file.')
   }
   if (carriesFile(endpoint)) {
     if (save === undefined) throw new OperatorError('The response is a file: give --save.')

@@ -35,7 +35,7 @@ import {
   refundOrder,
   resolveFinding,
 } from '@sopan/contract/console/order-acts'
-import { previewQuestions } from '@sopan/contract/console/questions'
+import { previewQuestionFile, previewQuestions } from '@sopan/contract/console/questions'
 import { createSeries } from '@sopan/contract/console/series'
 import { changeRoles, deactivateStaff, listStaff } from '@sopan/contract/console/staff'
 import {
@@ -253,7 +253,9 @@ row(draftCalls.previewDraft, drafts.saved)
 row(draftCalls.discardDraft, drafts.saved)
 row(draftCalls.publishDraft, drafts.ready)
 row(previewRestore, async () => ({ body: { ...(await drafts.published()), to: null } }))
-row(previewQuestions, async () => ({ body: { given: { name: 'q.gift', content: '' } } }))
+row(previewQuestions, async () => ({ body: { columns: [], rows: [] } }))
+const gift = { querystring: { name: 'q.gift' }, body: Buffer.from('Is it so?{=yes ~no}') }
+row(previewQuestionFile, async () => gift)
 row(restoreContent, async () => ({ body: { ...(await drafts.published()), to: null, reason } }))
 row(changePrice, async () => ({ body: { ...(await drafts.published()), price_paise: 44_900 } }))
 

@@ -16,6 +16,7 @@ import { TIME_LIMITS, serverOptions } from '#server/http/server-options.ts'
 import type { ConsoleDeps } from './console-deps.ts'
 import { pageRoutes } from './pages.ts'
 import { sessionCookie } from './request/cookie.ts'
+import { FILE_MS } from './request/file-body.ts'
 import { PREFIX, identifyStaff } from './request/identify.ts'
 import { requireOwnOrigin } from './request/origin.ts'
 import { handleConsoleError } from './request/refusal.ts'
@@ -41,6 +42,8 @@ export async function buildConsole(
   const { settings, url } = deps
   const app: App = Fastify({
     ...serverOptions({ trustProxy: settings.TRUST_PROXY }),
+    // A file of questions may take so long; all other bodies have the limit of `limitTimes`.
+    requestTimeout: FILE_MS + 10_000,
     exposeHeadRoutes: false,
     loggerInstance,
   })

@@ -1,6 +1,6 @@
 import type { ConsoleEndpoint } from '@sopan/contract/console/endpoint'
 import { consoleEndpoints } from '@sopan/contract/console/endpoints'
-import { fileResponse, rawFileResponse } from '@sopan/contract/console/fields'
+import { fileBody, fileResponse, rawFileResponse } from '@sopan/contract/console/fields'
 import { PERMISSIONS } from '@sopan/contract/console/permissions'
 import { inviteStaff, resetStaff } from '@sopan/contract/console/staff'
 import { getToday } from '@sopan/contract/console/today'
@@ -39,6 +39,9 @@ export const callable = consoleEndpoints.filter(
 /** Whether the response has a file in place of data. */
 export const carriesFile = ({ schema }: ConsoleEndpoint): boolean =>
   schema.response === rawFileResponse || schema.response === fileResponse
+
+/** Whether the body is a file in place of fields. */
+export const takesFile = ({ schema }: ConsoleEndpoint): boolean => schema.body === fileBody
 
 interface Operator extends Pick<Caller, 'actor' | 'dryRun'> {
   /** Throws OperatorError if the call is not to be made; called before the route. */

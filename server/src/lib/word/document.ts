@@ -2,14 +2,14 @@ import type { Inline } from '@sopan/domain/texts/formatted-text'
 
 /** The limits of a file of Word; above a limit the whole file is refused. */
 export const WORD_LIMITS = {
-  /** Of the file as it is uploaded. */
-  bytes: 10_000_000,
   /** Of all entries of the archive together, by what they would take up when they are inflated. */
   inflatedBytes: 300_000_000,
   /** Of the part with the text: 300 questions with formulas have 5 MB. */
   textBytes: 60_000_000,
   /** Of one picture. */
   pictureBytes: 5_000_000,
+  /** Of all pictures that texts name together: they are in one response. */
+  allPicturesBytes: 60_000_000,
   entries: 5000,
   paragraphs: 20_000,
   /** Of one paragraph: runs, formulas, breaks. */

@@ -1,6 +1,6 @@
-import { type Parts, partOf } from '../office/open-archive.ts'
+import { type Parts, UnreadableFile, partOf } from '../office/open-archive.ts'
 import { attributeOf, eachChild } from '../office/xml-tree.ts'
-import type { WordPicture } from './document.ts'
+import { WORD_LIMITS, type WordPicture } from './document.ts'
 import type { PictureFound } from './read-paragraph.ts'
 
 /** The pictures of a document by the relations that its texts name; each gets a name when a text has it first. */
@@ -13,6 +13,7 @@ export function picturesOf(parts: Parts, main: string) {
       targets.set(attributeOf(relation, 'Id') ?? '', target.replace(/^\/word\//, ''))
   })
   const named = new Map<string, WordPicture>()
+  let bytes = 0
   return {
     of(relation: string): PictureFound {
       const path = targets.get(relation)
@@ -22,6 +23,8 @@ export function picturesOf(parts: Parts, main: string) {
       const ending = /\.([a-z]{1,5})$/i.exec(path)?.[1]?.toLowerCase() ?? ''
       const content = TYPES.has(ending) ? parts[folder + path] : undefined
       if (content === undefined) return { problem: problemOf(ending) }
+      bytes += content.length
+      if (bytes > WORD_LIMITS.allPicturesBytes) throw new UnreadableFile(TOO_MANY)
       const picture = { name: `images/from-file-${named.size + 1}.${ending}`, content }
       named.set(path, picture)
       return picture
@@ -29,6 +32,9 @@ export function picturesOf(parts: Parts, main: string) {
     named: () => [...named.values()],
   }
 }
+
+const TOO_MANY =
+  'The pictures of this Word file have more than 60 MB. Split it into several files, or let Word compress them.'
 
 const TYPES = new Set(['png', 'jpg', 'jpeg', 'webp'])
 

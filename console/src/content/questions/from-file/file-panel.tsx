@@ -1,4 +1,8 @@
-import { getQuestionTemplate, previewQuestions } from '@sopan/contract/console/questions'
+import {
+  getQuestionTemplate,
+  previewQuestionFile,
+  previewQuestions,
+} from '@sopan/contract/console/questions'
 import { Button } from '@sopan/ui/actions/button.tsx'
 import { cx } from '@sopan/ui/cx.ts'
 import { Field, controlClass } from '@sopan/ui/fields/field.tsx'
@@ -11,8 +15,8 @@ import { useAct } from '#console/session/acts.tsx'
 import { Problem } from '#console/session/problem.tsx'
 import { questionWords as text } from '#console/words/questions.ts'
 
-import { FormatsHelp, endingsOf } from './formats-help.tsx'
-import { type ReadFile, type Typed, base64Of, formatsQuery, sentRows } from './question-calls.ts'
+import { FormatsHelp, endingsOf, mostBytes } from './formats-help.tsx'
+import { type ReadFile, type Typed, formatsQuery, sentRows } from './question-calls.ts'
 import { ReadQuestions } from './read-questions.tsx'
 
 const NOTHING: Typed = new Map()
@@ -34,9 +38,9 @@ export function FilePanel({
   const [typed, setTyped] = useState(NOTHING)
   const help = useQuery(formatsQuery)
   const [isAdding, setAdding] = useState(false)
-  const preview = useAct(previewQuestions, {
-    // Rows that are checked again come back without the pictures of their file.
-    onDone: (data) => setRead({ ...data, pictures: read?.pictures ?? data.pictures }),
+  const preview = useAct(previewQuestionFile, { onDone: setRead })
+  const check = useAct(previewQuestions, {
+    onDone: ({ rows }) => read !== null && setRead({ ...read, rows }),
   })
   async function add(right: ReadFile['rows'], wrong: ReadFile['rows']): Promise<void> {
     if (read === null) return
@@ -48,14 +52,15 @@ export function FilePanel({
   async function choose(file: File): Promise<void> {
     setRead(null)
     setTyped(NOTHING)
+    check.reset()
     onChoose()
-    const most = Math.max(...(help.data?.formats ?? []).map(({ bytes }) => bytes))
-    const isTooLarge = most > 0 && file.size > most
+    const most = mostBytes(help.data?.formats ?? [], file.name)
+    const isTooLarge = file.size > most
     setFileError(isTooLarge ? text.tooLarge(most) : undefined)
     if (isTooLarge) return
     try {
-      const content = await base64Of(file)
-      preview.mutate({ body: { given: { name: file.name, content } } })
+      const body = new Uint8Array(await file.arrayBuffer())
+      preview.mutate({ querystring: { name: file.name }, body })
     } catch {
       setFileError(text.unreadable)
     }
@@ -71,20 +76,20 @@ export function FilePanel({
       <FileInput
         error={fileError}
         endings={help.data && endingsOf(help.data.formats)}
-        disabled={preview.isPending || isAdding}
+        disabled={preview.isPending || check.isPending || isAdding}
         onChoose={(file) => void choose(file)}
       />
-      <Problem error={preview.error} />
-      {preview.isPending && read === null && <p role="status">{text.reading}</p>}
+      <Problem error={preview.error ?? check.error} />
+      {preview.isPending && <p role="status">{text.reading}</p>}
       {read !== null && (
         <ReadQuestions
           read={read}
           refusal={refusal}
-          isChecking={preview.isPending}
+          isChecking={check.isPending}
           isAdding={isAdding}
           onType={(key, value) => setTyped(new Map(typed).set(key, value))}
-          onCheck={() => preview.mutate({ body: { given: sentRows(read, typed) } })}
-          onConvert={(converted) => preview.mutate({ body: { given: sentRows(converted, typed) } })}
+          onCheck={() => check.mutate({ body: sentRows(read, typed) })}
+          onConvert={(converted) => check.mutate({ body: sentRows(converted, typed) })}
           onAdd={(right, wrong) => void add(right, wrong)}
         />
       )}

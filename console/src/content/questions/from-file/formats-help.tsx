@@ -10,6 +10,14 @@ type Formats = EndpointData<typeof listQuestionFormats>
 export const endingsOf = (formats: Formats['formats']): string[] =>
   formats.flatMap(({ endings }) => endings.map((one) => `.${one}`))
 
+/** The size of the largest file with this name; files with other endings are refused by the server. */
+export function mostBytes(formats: Formats['formats'], name: string): number {
+  const sizes = formats
+    .filter((one) => endingsOf([one]).some((ending) => name.toLowerCase().endsWith(ending)))
+    .map(({ bytes }) => bytes)
+  return sizes.length === 0 ? Infinity : Math.max(...sizes)
+}
+
 /** The parts of questions that files can have, by their format. */
 export function FormatsHelp({ formats, parts }: Formats) {
   return (

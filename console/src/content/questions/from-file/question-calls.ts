@@ -1,5 +1,5 @@
 import type { QuestionColumn } from '@sopan/contract/console/question-columns'
-import { listQuestionFormats, type previewQuestions } from '@sopan/contract/console/questions'
+import { listQuestionFormats, type previewQuestionFile } from '@sopan/contract/console/questions'
 import type { EndpointData } from '@sopan/contract/endpoint'
 import { queryOptions } from '@tanstack/react-query'
 
@@ -12,7 +12,7 @@ export const formatsQuery = queryOptions({
   staleTime: Infinity,
 })
 
-export type ReadFile = EndpointData<typeof previewQuestions>
+export type ReadFile = EndpointData<typeof previewQuestionFile>
 export type ReadRow = ReadFile['rows'][number]
 
 /** A value as the YAML of a test's file has it. */
@@ -47,17 +47,4 @@ function sentRow(row: ReadRow, typed: Typed) {
   const kept = row.cells.filter(({ column }) => !isChanged(column))
   const cells = [...kept, ...changed.filter(({ text }) => text !== '')]
   return { number: row.number, cells, source: row.source, warnings: row.warnings }
-}
-
-/** The content of a file in Base64. */
-export function base64Of(file: File): Promise<string> {
-  const { promise, resolve, reject } = Promise.withResolvers<string>()
-  const reader = new FileReader()
-  reader.addEventListener('load', () => {
-    const url = typeof reader.result === 'string' ? reader.result : ''
-    resolve(url.slice(url.indexOf(',') + 1))
-  })
-  reader.addEventListener('error', () => reject(reader.error ?? new Error(file.name)))
-  reader.readAsDataURL(file)
-  return promise
 }

@@ -2,12 +2,14 @@ import {
   getQuestionTemplate,
   getWrongQuestions,
   listQuestionFormats,
+  previewQuestionFile,
   previewQuestions,
 } from '@sopan/contract/console/questions'
 import { success } from '@sopan/contract/envelope'
 
+import { acceptFiles } from '#server/console/request/file-body.ts'
 import { FORMATS, matrixRows } from '#server/content/tests/formats/formats.ts'
-import { readQuestions } from '#server/content/tests/formats/read-questions.ts'
+import { readQuestions, requireReadable } from '#server/content/tests/formats/read-questions.ts'
 import { checkRows } from '#server/content/tests/questions/check-rows.ts'
 import {
   questionTemplate,
@@ -17,9 +19,6 @@ import {
 import type { App } from '#server/http/app-deps.ts'
 import { XLSX_TYPE } from '#server/lib/sheets/write-sheet.ts'
 import { DOCX_TYPE } from '#server/lib/word/write-document.ts'
-
-/** For 10 MB at 2 Mbit/s; less than any request may take. */
-const UPLOAD_MS = 55_000
 
 /** Questions from files, for the test that a member writes; nothing is stored. */
 export function questionRoutes(app: App): void {
@@ -38,13 +37,14 @@ export function questionRoutes(app: App): void {
 
   app.route({
     ...previewQuestions,
-    config: { bodyMs: UPLOAD_MS },
+    handler: async (request) => success({ rows: await checkRows(request.body) }),
+  })
+
+  app.route({
+    ...previewQuestionFile,
+    ...acceptFiles(app, requireReadable),
     handler: async (request) => {
-      const { given } = request.body
-      if ('rows' in given) {
-        return success({ ...given, errors: [], rows: await checkRows(given), pictures: [] })
-      }
-      const read = await readQuestions(given.name, Buffer.from(given.content, 'base64'))
+      const read = await readQuestions(request.query.name, Buffer.from(request.body))
       const pictures = (read.pictures ?? []).map(({ name, content }) => ({
         name,
         content: Buffer.from(content).toString('base64'),

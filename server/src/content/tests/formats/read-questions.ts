@@ -1,4 +1,5 @@
 import { extensionOf } from '#server/content/shared/files/file-format.ts'
+import { badRequest, tooLarge } from '#server/lib/errors.ts'
 
 import { type CheckedRow, checkRows } from '../questions/check-rows.ts'
 import type { QuestionTable } from '../questions/question-table.ts'
@@ -12,6 +13,16 @@ export interface ReadQuestions extends QuestionTable {
 }
 
 const ENDINGS = [...new Set(FORMATS.flatMap(({ endings }) => endings))].map((one) => `.${one}`)
+
+/** Throws a sentence if no file with this ending, or none of this size, is read. */
+export function requireReadable(name: string, bytes: number): void {
+  const ending = extensionOf(name.toLowerCase())
+  const formats = FORMATS.filter(({ endings }) => endings.includes(ending))
+  const [format] = formats
+  if (format === undefined) throw badRequest({ text: otherForm(name) })
+  if (formats.every((one) => bytes > one.bytes))
+    throw tooLarge({ text: `A file of ${format.name} may have at most ${format.bytes / 1e6} MB.` })
+}
 
 /**
  * Reads questions from a file, by the ending of its name. Throws what `readSheet` throws, a 400 with a sentence for a

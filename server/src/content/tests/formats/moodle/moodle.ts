@@ -1,4 +1,3 @@
-import { tooLarge } from '#server/lib/errors.ts'
 import { readInThread } from '#server/lib/office/read-in-thread.ts'
 
 import type { QuestionTable } from '../../questions/question-table.ts'
@@ -8,7 +7,6 @@ import { MOODLE_WRITER } from './write-moodle.ts'
 const WORKER = new URL('./moodle-worker.ts', import.meta.url)
 const tooSlow = 'This Moodle file takes too long to read. Try again, or export fewer questions.'
 
-const BYTES = 10_000_000
 /** Before it is the declaration of XML, and comments of the program that wrote the file. */
 const BEGINNING = 4000
 
@@ -18,11 +16,8 @@ export const MOODLE: Format = {
   endings: ['xml'],
   fits: (file) =>
     file.subarray(0, BEGINNING).toString('latin1').replaceAll('\0', '').includes('<quiz'),
-  bytes: BYTES,
-  read: async (file) => {
-    if (file.length > BYTES) throw tooLarge({ text: 'A file may have at most 10 MB' })
-    return readInThread<QuestionTable>(WORKER, file, { tooSlow })
-  },
+  bytes: 10_000_000,
+  read: (file) => readInThread<QuestionTable>(WORKER, file, { tooSlow }),
   matrix: {
     ...WHOLE,
     partly: 'becomes all or nothing',

@@ -1,4 +1,6 @@
-import { WORD_LIMITS, type WordDocument, type WordTable } from '#server/lib/word/document.ts'
+import { QUESTION_FILE_BYTES } from '@sopan/contract/console/questions'
+
+import type { WordDocument, WordTable } from '#server/lib/word/document.ts'
 import { readDocument } from '#server/lib/word/read-document.ts'
 
 import { columnOfHeading } from '../../questions/headings.ts'
@@ -16,7 +18,7 @@ import { readColumns } from './two-columns.ts'
 export const WORD: Format = {
   name: 'Word',
   endings: ['docx'],
-  bytes: WORD_LIMITS.bytes,
+  bytes: QUESTION_FILE_BYTES,
   read: async (file) => questionsOf(await readDocument(file)),
   matrix: { ...WHOLE, times: 'no' },
 }
