@@ -3,11 +3,12 @@ import { quoted } from './format.ts'
 
 const MOST_NAMED = 5
 
-/** Names parts of a file, such as its lines, that belong to no question. */
-export function leftOutInWords(parts: string, texts: readonly string[]): string {
+/** A sentence that names parts of a file that were left out, and why, such as 'lines belong to no question'. */
+export function leftOutInWords(why: string, texts: readonly string[]): string[] {
+  if (texts.length === 0) return []
   const more = texts.length - MOST_NAMED
   const named = texts.slice(0, MOST_NAMED).map(quoted).join(', ')
-  return `These ${parts} belong to no question and were left out: ${named}${more > 0 ? `, and ${more} more` : ''}.`
+  return [`These ${why} and were left out: ${named}${more > 0 ? `, and ${more} more` : ''}.`]
 }
 
 /** Notes about the file are with its first question. */

@@ -1,6 +1,7 @@
 import { QUESTION_COLUMNS } from '@sopan/contract/console/question-columns'
 import { expect, it } from 'vitest'
 
+import { moodleFile, question as moodleQuestion } from '#test/moodle.ts'
 import { xlsxFile } from '#test/xlsx.ts'
 
 import { readQuestions } from './read-questions.ts'
@@ -68,3 +69,25 @@ it('a sheet has room for the columns of all languages', async () => {
   expect(errors).toEqual([])
   expect(rows).toMatchObject([{ errors: [], question: { ur: { text: 'question_ur' } } }])
 })
+
+/** A question of Moodle with these right numbers. */
+const numerical = (...numbers: string[]) => {
+  const answers = numbers.map((text) => `<answer fraction="100"><text>${text}</text></answer>`)
+  return moodleFile(moodleQuestion('numerical', 'When?', answers.join('')))
+}
+
+it.each([
+  ['q.gift', Buffer.from('When?{#about 1966}'), 'about 1966'],
+  ['q.gift', Buffer.from('When?{#}'), '?'],
+  ['q.gift', Buffer.from('When?{#=1966 =1965}'), '1966 =1965'],
+  ['q.xml', numerical('about 2'), 'about 2'],
+  ['q.xml', numerical('1', '2'), '1 / 2'],
+  ['q.xml', numerical(), '?'],
+])(
+  'a number of %s that cannot be read is the only thing that is wrong',
+  async (name, file, text) => {
+    const { rows } = await readQuestions(name, file)
+    expect(rows.map(({ errors }) => errors.map(({ column }) => column))).toEqual([['number']])
+    expect(rows[0]?.cells.find(({ column }) => column === 'number')?.text).toBe(text)
+  },
+)

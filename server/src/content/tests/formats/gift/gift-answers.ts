@@ -31,6 +31,15 @@ export class UnsupportedQuestion extends Error {
   }
 }
 
+/** The same of a question whose right number is not read; the number is as it was written. */
+export class UnsupportedNumber extends UnsupportedQuestion {
+  readonly written: string
+  constructor(message: string, written: string) {
+    super(message)
+    this.written = written.trim() || '?'
+  }
+}
+
 interface ParsedOption {
   isCorrect: boolean
   /** Its percent of the marks; null if it has none. */
@@ -65,11 +74,11 @@ export function readAnswers(inside: string): AnswerBlock {
 /** One number with its tolerance, '3.14:0.01', or a range, '3.13..3.15'. */
 function readNumber(block: string): Omit<AnswerBlock, 'general'> {
   const [written, feedback] = splitOnce(block.replace(/^\s*=/, ''), '#')
-  if (/[=~%]/.test(written)) throw new UnsupportedQuestion('has several right numbers')
+  if (/[=~%]/.test(written)) throw new UnsupportedNumber('has several right numbers', written)
   const [value, tolerance] = splitOnce(written, ':')
   const number = tolerance === '' ? written.trim() : aroundText(value, tolerance)
   if (number === null || KINDS.number.inFile.read(number) === null) {
-    throw new UnsupportedQuestion('has a right number with more than six decimals, or none')
+    throw new UnsupportedNumber('has a right number with more than six decimals, or none', written)
   }
   return { options: [], number, correctIndex: 0, feedback: [feedback.trim()] }
 }

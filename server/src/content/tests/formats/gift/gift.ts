@@ -9,7 +9,12 @@ import {
 } from '../../questions/question-table.ts'
 import { explanationOf } from '../explanation.ts'
 import { linesOf, named, textFormat } from '../format.ts'
-import { type AnswerBlock, UnsupportedQuestion, readAnswers } from './gift-answers.ts'
+import {
+  type AnswerBlock,
+  UnsupportedNumber,
+  UnsupportedQuestion,
+  readAnswers,
+} from './gift-answers.ts'
 import {
   type TextForm,
   UnsupportedText,
@@ -98,8 +103,10 @@ function readBlock({ line, text }: Block): TableRow {
     } catch (error) {
       if (!(error instanceof UnsupportedQuestion || error instanceof UnsupportedText)) throw error
       if (error instanceof UnsupportedQuestion) takeOptions(error.options, 'moodle')
-      texts[column] = restoreEscapes(replaceEscapes(raw.trim()))
-      faults.push({ column, line, message: `${nameOf(text)} ${error.message}` })
+      const isNumber = error instanceof UnsupportedNumber
+      const [to, written] = isNumber ? (['number', error.written] as const) : [column, raw.trim()]
+      texts[to] = restoreEscapes(replaceEscapes(written))
+      faults.push({ column: to, line, message: `${nameOf(text)} ${error.message}` })
     }
   }
 

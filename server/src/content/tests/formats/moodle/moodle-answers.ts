@@ -102,11 +102,14 @@ const costOf = ({ numerator, denominator }: Fraction) => ({
   denominator,
 })
 
+/** The number of an answer as it is written. */
+export const numberIn = (answer: XmlElement): string => lettersOf(childOf(answer, 'text') ?? answer)
+
 /** One right number with its tolerance; '*' is every other number. */
 function readNumber(question: XmlElement, answers: readonly XmlElement[]): MoodleAnswers {
   const given = answers.map((answer) => ({
     share: shareOf(answer),
-    value: lettersOf(childOf(answer, 'text') ?? answer),
+    value: numberIn(answer),
     tolerance: wordsOf(answer, 'tolerance'),
   }))
   const others = given.find(({ value }) => value === '*')

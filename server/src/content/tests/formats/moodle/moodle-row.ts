@@ -16,7 +16,7 @@ import { explanationOf } from '../explanation.ts'
 import { quoted } from '../format.ts'
 import { lostInWords } from '../losses.ts'
 import { markOf, product, readFraction, valueOf } from './fractions.ts'
-import { UnreadableAnswers, answersIn, isRight, readAnswers } from './moodle-answers.ts'
+import { UnreadableAnswers, answersIn, isRight, numberIn, readAnswers } from './moodle-answers.ts'
 import type { MoodlePictures } from './moodle-pictures.ts'
 import { EMPTY, type MoodleText, childOf, formatOf, readText, wordsOf } from './moodle-text.ts'
 
@@ -89,7 +89,9 @@ export function rowOf(
       texts.negative = markOf(product(right, negative))
     } catch (error) {
       if (!(error instanceof UnreadableAnswers)) throw error
-      say('answer', `${error.message}.`)
+      if (type !== 'numerical') return void say('answer', `${error.message}.`)
+      texts.number = answersIn(question).map(numberIn).join(' / ').slice(0, 100) || '?'
+      say('number', `${error.message}.`)
     }
   }
 }

@@ -5,7 +5,7 @@ import { asMarkdown, pictureNames } from '#server/content/shared/text/rich-text.
 import { attributeOf } from '#server/lib/office/xml-tree.ts'
 
 import { htmlText } from '../html/html-text.ts'
-import { knownLanguages, nodesOf } from '../html/nodes.ts'
+import { inLanguage, knownLanguages, nodesOf, wordsIn } from '../html/nodes.ts'
 import { type HtmlLoss, LOST } from '../html/read-html.ts'
 import { MOST_LETTERS, tooLong } from '../losses.ts'
 import { type MoodlePictures, PLUGIN_FILE } from './moodle-pictures.ts'
@@ -50,6 +50,10 @@ export const wordsOf = (element: XmlElement, name: string): string => {
   const part = childOf(element, name)
   return part === undefined ? '' : lettersOf(childOf(part, 'text') ?? part)
 }
+
+/** The English words of a name that the filter `multilang` has in several languages. */
+export const englishOf = (name: string): string =>
+  name.includes('multilang') ? wordsIn(inLanguage(nodesOf(name), 'en')).trim() : name
 
 export const formatOf = (element: XmlElement | undefined): string | null =>
   element === undefined ? null : attributeOf(element, 'format')?.trim() || null

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { PQ, answer, category, moodleFile, options, question } from '#test/moodle.ts'
+import { PQ, answer, category, inBoth, moodleFile, options, question } from '#test/moodle.ts'
 
 import { readQuestions } from '../read-questions.ts'
 
@@ -198,6 +198,9 @@ describe('categories and descriptions', () => {
   const placesOf = async (...questions: string[]) =>
     (await rowsOf(...questions)).map(({ section, passage }) => [section, passage?.text ?? null])
   const text = question('description', 'Read.')
+  // Moodle writes each slash of a name twice, also in its HTML.
+  const inBothNames = (english: string, hindi: string) =>
+    `top/${inBoth(english, hindi).replaceAll('</', '<//').replaceAll('<', '&lt;')}`
 
   it.each<[string, string[], unknown[]]>([
     [
@@ -211,6 +214,19 @@ describe('categories and descriptions', () => {
       [
         ['Ratio', null],
         ['Age/Time', null],
+      ],
+    ],
+    [
+      'categories in several languages are called by their English names',
+      [
+        category(inBothNames('Maths', 'गणित')),
+        choice(PQ),
+        category(inBothNames('A//B', 'क')),
+        choice(PQ),
+      ],
+      [
+        ['Maths', null],
+        ['A/B', null],
       ],
     ],
     [
@@ -250,6 +266,14 @@ describe('categories and descriptions', () => {
   it('name a description without questions with the first question', async () => {
     const { warnings } = await only(choice(PQ), question('description', 'At the end.'))
     expect(warnings.join()).toContain("left out: 'At the end.'")
+  })
+
+  it('leave hidden questions out and name them, as those that Moodle has deleted', async () => {
+    const hidden = choice(`${PQ}<hidden>1</hidden>`).replace('>N<', '>Old<')
+    const { warnings } = await only(hidden, choice(`${PQ}<hidden>0</hidden>`))
+    expect(warnings.join()).toContain(
+      "hidden in Moodle, as deleted ones are, and were left out: 'Old'",
+    )
   })
 
   it('leave a question before the first of several categories without a section, which is wrong', async () => {

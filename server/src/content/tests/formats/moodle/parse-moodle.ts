@@ -10,7 +10,7 @@ import { MAX_QUESTIONS } from '../../section-schema.ts'
 import { leftOutInWords, withNotes } from '../notes.ts'
 import { MoodlePictures } from './moodle-pictures.ts'
 import { rowOf } from './moodle-row.ts'
-import { EMPTY, type MoodleText, childOf, readText, wordsOf } from './moodle-text.ts'
+import { EMPTY, type MoodleText, childOf, englishOf, readText, wordsOf } from './moodle-text.ts'
 import { partsOfPath, sectionNames } from './sections.ts'
 
 const NOT_MOODLE =
@@ -42,6 +42,7 @@ class Reader {
   readonly #pictures = new MoodlePictures()
   readonly #rows: Read[] = []
   readonly #leftOut: string[] = []
+  readonly #hidden: string[] = []
   #count = 0
   #path: readonly string[] | null = null
   #passage: MoodleText = EMPTY
@@ -53,12 +54,13 @@ class Reader {
     const type = attributeOf(element, 'type')
     if (type === 'category') {
       this.#beginPassage(EMPTY)
-      this.#path = partsOfPath(wordsOf(element, 'category'))
+      this.#path = partsOfPath(wordsOf(element, 'category')).map(englishOf)
     } else if (type === 'description') {
       const text = childOf(element, 'questiontext')
       this.#beginPassage(readText(text, 'html', this.#pictures))
       if (wordsOf(element, 'generalfeedback') !== '') this.#leftOut.push('the feedback of a text')
-    } else this.#addQuestion(element)
+    } else if (wordsOf(element, 'hidden') === '1') this.#hidden.push(nameOf(element))
+    else this.#addQuestion(element)
   }
 
   #beginPassage(passage: MoodleText): void {
@@ -84,10 +86,15 @@ class Reader {
     const names = sectionNames(this.#rows.map(({ path }) => path))
     const rows = this.#rows.map(({ row }, at) => withSection(row, names[at] ?? ''))
     const table: QuestionTable = { form: 'markdown', place: 'question', columns: [], rows }
-    const notes = this.#leftOut.length === 0 ? [] : [leftOutInWords('texts', this.#leftOut)]
+    const notes = [
+      ...leftOutInWords('texts belong to no question', this.#leftOut),
+      ...leftOutInWords('questions are hidden in Moodle, as deleted ones are,', this.#hidden),
+    ]
     return { ...withNotes(table, notes), pictures: this.#pictures.named }
   }
 }
+
+const nameOf = (element: XmlElement) => wordsOf(element, 'name') || wordsOf(element, 'questiontext')
 
 const withSection = (row: TableRow, section: string): TableRow =>
   section === ''

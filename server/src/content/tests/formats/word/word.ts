@@ -53,7 +53,7 @@ function textTable(document: WordDocument): QuestionTable | string[] {
     ]
   if (drafts.length > MAX_QUESTIONS)
     return [`A test has at most ${MAX_QUESTIONS} questions; this file has ${drafts.length}.`]
-  const notes = leftOut.length === 0 ? [] : [leftOutInWords('lines', leftOut)]
+  const notes = leftOutInWords('lines belong to no question', leftOut)
   const rows = drafts.map((draft, index) => rowOf(draft, index + 1, document))
   return withNotes({ form: 'markdown', place: 'question', columns: [], rows }, [
     ...notes,
