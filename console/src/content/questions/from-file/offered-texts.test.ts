@@ -67,6 +67,20 @@ it('nothing is offered for English, Hindi in Unicode, or a text that was convert
     expect(offeredTextsOf(file)).toEqual([])
 })
 
+it('a text is offered of which only the number was in the old font, and none whose words were converted', () => {
+  const file = fileOf(KRUTI, { ...KRUTI, a: 'दिल्ली fnYyh' })
+  const [first, second] = file.rows.map((row) => ({
+    ...row,
+    cells: row.cells.map((cell) => ({ ...cell, old: `8- ${cell.text}` })),
+  }))
+  const rows = [first, second].filter((row) => row !== undefined)
+  expect(offeredTextsOf({ ...file, rows }).map(({ row, column }) => `${row} ${column}`)).toEqual([
+    '0 question',
+    '0 a',
+    '1 question',
+  ])
+})
+
 it('only the chosen texts are converted, and keep what was in the file beside them', () => {
   const file = fileOf({ question: 'What is this?' }, KRUTI)
   const [asked] = offeredTextsOf(file)

@@ -29,13 +29,13 @@ const OPTION = /^[कखगघङ]$/
 
 /**
  * The texts of rows that read as Hindi in the letters of Kruti Dev, although their font is another one or is not known.
- * A text with a formula is not among them.
+ * A text with a formula, or of which words were converted before, is not among them.
  */
 export const offeredTextsOf = ({ place, rows }: ReadFile): OfferedText[] =>
   rows.flatMap(({ number, cells }, row) => {
     const texts = cells.filter(
       ({ column, old }) =>
-        (TEXTS.has(partsOfColumn(column).name) || column === 'answer') && old === null,
+        TEXTS.has(partsOfColumn(column).name) || (column === 'answer' && old === null),
     )
     if (!readsAsKrutiDev(texts.map((cell) => cell.text).join(' '))) return []
     return texts.flatMap(({ column, text: old }) => {
