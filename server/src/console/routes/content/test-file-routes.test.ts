@@ -3,6 +3,7 @@ import { unzipSync } from 'fflate'
 import { expect, it } from 'vitest'
 
 import { importContent } from '#server/content/import.ts'
+import { statesOf } from '#server/content/tests/download/read-test.ts'
 import { readQuestions } from '#server/content/tests/formats/read-questions.ts'
 import { testApp } from '#test/app.ts'
 import { testConsole } from '#test/console.ts'
@@ -153,4 +154,18 @@ sections:
       ],
     },
   })
+
+it('a test whose picture is not among the stored files is refused with the name of the picture', async () => {
+  await importing(TESTS)
+  const state = (await statesOf(t.db, ['ratio'])).get('tests/ratio')
+  await t.files.remove(state?.files['tests/images/bulb.svg'] ?? '', new Date('2999-01-01'))
+  const cookie = await c.signedIn('teacher')
+  for (const path of ['/ratio', '/ratio/folder', '/ratio/xlsx', '/ratio/xml']) {
+    const reply = await get(path, cookie)
+    expect([path, reply.statusCode, reply.json().message]).toEqual([
+      path,
+      409,
+      expect.stringContaining('tests/images/bulb.svg'),
+    ])
+  }
 })

@@ -6,7 +6,7 @@ import { ITEMS_OF_FOLDER } from '#server/content/shared/read-context.ts'
 import type { ItemState } from '#server/content/shared/revisions/revision-store.ts'
 import type { Db } from '#server/db/tables.ts'
 import { inSnapshot } from '#server/db/transaction.ts'
-import { notFound } from '#server/lib/errors.ts'
+import { conflict, notFound } from '#server/lib/errors.ts'
 
 import { exportTests } from '../export.ts'
 import { readTests } from '../read.ts'
@@ -26,7 +26,10 @@ export async function statesOf(
   return states
 }
 
-/** A published test, as an export writes it and as it is read again. Throws 404 if there is no published test of this name. */
+/**
+ * A published test, as an export writes it and as it is read again. Throws 404 if there is no published test of this
+ * name, 409 if a picture of the test is not stored.
+ */
 export async function readPublishedTest(
   db: Db,
   files: ContentFiles,
@@ -35,6 +38,11 @@ export async function readPublishedTest(
   const state = (await statesOf(db, [slug])).get(`${PATH}/${slug}`)
   if (state === undefined)
     throw notFound({ text: `There is no published test '${slug}'. Publish it first.` })
+  for (const [name, path] of Object.entries(state.files))
+    if ((await files.stat(path)) === null)
+      throw conflict({
+        text: `The picture ${name} of this test is not among the stored files. Choose it again in the form of the test, and publish the test.`,
+      })
   const errors: ContentError[] = []
   const [test] = await readTests({
     ...ITEMS_OF_FOLDER,
