@@ -4,7 +4,7 @@ import { test } from '#e2e/support/console-test.ts'
 import { joinConsole } from '#e2e/support/console.ts'
 import { hindiPaper } from '#e2e/support/hindi-paper.ts'
 
-/** What each planted fault is called in the list of rows to correct, in the order of the file. */
+/** The words for each planted fault in the list of rows to correct, in the order of the file. */
 const NAMED = [
   "Question 3 has a formula with 'phant'",
   'Question 4 has an equation object such as MathType',
