@@ -15,10 +15,6 @@ const paper = {
       first === last
         ? `Read this for question ${first}.`
         : `Read this for questions ${first} to ${last}.`,
-    severalRight: 'Several options can be right.',
-    partly: (marks: string) =>
-      `If only a part of them is chosen, and no wrong one: ${marks} for each.`,
-    sectionMinutes: (minutes: number) => `${minutes} minutes`,
     sheet: 'Answer sheet',
     key: 'Answers',
     explanations: 'Explanations',
@@ -36,10 +32,6 @@ const paper = {
     ownMarks: 'सही और गलत उत्तर के अंक हर प्रश्न के साथ लिखे हैं।',
     passage: (first: number, last: number) =>
       first === last ? `प्रश्न ${first} के लिए इसे पढ़िए।` : `प्रश्न ${first} से ${last} के लिए इसे पढ़िए।`,
-    severalRight: 'एक से अधिक विकल्प सही हो सकते हैं।',
-    partly: (marks: string) =>
-      `केवल कुछ सही विकल्प चुनने पर, और कोई गलत न हो, तो हर सही विकल्प के अंक: ${marks}।`,
-    sectionMinutes: (minutes: number) => `${minutes} मिनट`,
     sheet: 'उत्तर पत्रक',
     key: 'उत्तर',
     explanations: 'व्याख्या',
@@ -51,6 +43,10 @@ type PaperWords = (typeof paper)['en']
 /** The texts in a language of the paper: in English unless it is Hindi. */
 export const paperWordsIn = (language: string): PaperWords =>
   language === 'hi' ? paper.hi : paper.en
+
+/** The language of the words that are printed once: English for a paper in both languages. */
+export const mainLanguage = (languages: readonly string[]): 'en' | 'hi' =>
+  languages.length === 1 && languages[0] === 'hi' ? 'hi' : 'en'
 
 /** The texts of the page that prints a test. */
 export const printWords = {

@@ -74,11 +74,10 @@ export const getPrintedTest = consoleEndpoint(
           marks: z.string(),
           /** Those in which one of its questions is, English first. */
           languages: z.array(z.string()),
+          /** Their names by language, and how long each is open; null: as long as the test. */
           sections: z.array(
             z.object({
-              /** By language. */
               names: z.record(z.string(), z.string()),
-              /** As its heading names them; null: learners divide the time of the test. */
               minutes: z.int().positive().nullable(),
             }),
           ),
@@ -95,10 +94,7 @@ export const getPrintedTest = consoleEndpoint(
               /** The index of its section; null without sections. */
               section: z.int().nullable(),
               kind: questionKind,
-              /**
-               * For a right and for a wrong answer: '2', '-0.5'; `partly` for each right option where others are missing, null
-               * if that gets nothing.
-               */
+              /** For a right and for a wrong answer: '2', '-0.5'; `partly` for each right option, null: only for all. */
               marks: z.object({
                 right: z.string(),
                 wrong: z.string(),

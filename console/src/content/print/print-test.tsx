@@ -6,9 +6,10 @@ import { PageHead } from '@sopan/ui/content/page-head.tsx'
 import { Checkbox } from '@sopan/ui/fields/checkbox.tsx'
 import { FieldError } from '@sopan/ui/fields/field.tsx'
 import { SelectField } from '@sopan/ui/fields/select-field.tsx'
+import { answers } from '@sopan/words/results/answers'
 import { useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, use, useState } from 'react'
 import { useParams } from 'react-router'
 
 import { optionsOf } from '#console/lib/options.ts'
@@ -32,7 +33,9 @@ export function Component() {
       <div className="print:hidden">
         <PageHead title={text.title} detail={data.titles['en']} back={back} />
       </div>
-      <Paper test={data} />
+      <Suspense>
+        <Paper test={data} />
+      </Suspense>
     </>
   )
 }
@@ -54,6 +57,8 @@ const USUAL: Choice = {
 }
 
 function Paper({ test }: { test: PrintedTest }) {
+  const words = test.languages.includes('hi') ? answers.loaded('hi') : null
+  if (words !== null) use(words)
   const [choice, setChoice] = useState(USUAL)
   const printed = SETS.slice(0, Number(choice.sets))
   // In the order of the test's languages, whichever was chosen first.

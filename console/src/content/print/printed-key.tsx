@@ -3,7 +3,7 @@ import { type PaperSet, SETS, keyInOrder, orderInSet } from '@sopan/domain/exams
 import { Formatted } from '@sopan/ui/questions/formatted.tsx'
 import { keyText } from '@sopan/words/results/keys'
 
-import { paperWordsIn } from '#console/words/print.ts'
+import { mainLanguage, paperWordsIn } from '#console/words/print.ts'
 
 import { PaperHead, SHEET } from './paper-head.tsx'
 import { type PrintedTest, languagesIn } from './print-calls.ts'
@@ -40,7 +40,7 @@ export function PrintedKey({
           return (
             <li key={index} className="break-inside-avoid">
               <span className="font-semibold">{index + 1}.</span>{' '}
-              {keyText(keyInOrder(key, order), 'en')}
+              {keyText(keyInOrder(key, order), mainLanguage(languages))}
             </li>
           )
         })}

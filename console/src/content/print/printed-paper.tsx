@@ -3,6 +3,7 @@ import { inLanguage } from '@sopan/domain/exams/languages'
 import { type PaperSet, orderInSet } from '@sopan/domain/exams/printed-sets'
 import { cx } from '@sopan/ui/cx.ts'
 import { Formatted } from '@sopan/ui/questions/formatted.tsx'
+import { answers } from '@sopan/words/results/answers'
 
 import { paperWordsIn } from '#console/words/print.ts'
 
@@ -85,14 +86,16 @@ const hasPassage = ({ passages }: PrintedTest, index: number) =>
 
 /** The heading of a section before its first question, and a passage before its first one. */
 function Before({ test, languages, index }: SheetProps & { index: number }) {
-  const { section = null } = test.questions[index] ?? {}
-  const isFirst = section !== null && test.questions[index - 1]?.section !== section
+  const { section: at = null } = test.questions[index] ?? {}
+  const section = at === null ? undefined : test.sections[at]
+  const isFirst = test.questions[index - 1]?.section !== at
   const passage = test.passages.find(({ first }) => first === index + 1)
   return (
     <>
-      {isFirst && (
+      {section !== undefined && isFirst && (
         <h3 className="mt-4 mb-2 border-b border-edge text-16 font-semibold">
-          <SectionHead section={test.sections[section]} languages={languages} />
+          <Names names={section.names} languages={languages} />
+          {section.minutes !== null && ` (${timeIn(languages, section.minutes)})`}
         </h3>
       )}
       {passage !== undefined && (
@@ -107,22 +110,6 @@ function Before({ test, languages, index }: SheetProps & { index: number }) {
           ))}
         </div>
       )}
-    </>
-  )
-}
-
-function SectionHead({
-  section: { names, minutes } = { names: {}, minutes: null },
-  languages,
-}: {
-  section: PrintedTest['sections'][number] | undefined
-  languages: readonly string[]
-}) {
-  const time = (language: string) => minutes && paperWordsIn(language).sectionMinutes(minutes)
-  return (
-    <>
-      <Names names={names} languages={languages} />
-      {minutes !== null && ` (${languages.map(time).join(' / ')})`}
     </>
   )
 }
@@ -154,12 +141,7 @@ function PrintedQuestion({
         {shown.map((language) => (
           <div key={language} {...inLanguage(language)}>
             <Formatted text={texts[language]?.question ?? NOTHING} />
-            {kind === 'several' && (
-              <p className="italic">
-                {paperWordsIn(language).severalRight}
-                {marks.partly !== null && ` ${paperWordsIn(language).partly(marks.partly)}`}
-              </p>
-            )}
+            {kind === 'several' && <p className="italic">{severalWords(marks, language)}</p>}
           </div>
         ))}
         {hasMarks && <p>{`(+${marks.right}, ${marks.wrong.replace('-', '−')})`}</p>}
@@ -179,6 +161,14 @@ function PrintedQuestion({
       </div>
     </div>
   )
+}
+
+const timeIn = (languages: readonly string[], minutes: number) =>
+  languages.map((language) => paperWordsIn(language).time(minutes)).join(' / ')
+
+function severalWords({ partly }: Question['marks'], language: string): string {
+  const { several } = answers.in(language === 'hi' ? 'hi' : 'en')
+  return partly === null ? several.onlyAll : several.each(partly)
 }
 
 const NOTHING = { text: '', html: null }

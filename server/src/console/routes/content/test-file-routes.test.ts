@@ -154,6 +154,7 @@ sections:
       ],
     },
   })
+})
 
 it('a test whose picture is not among the stored files is refused with the name of the picture', async () => {
   await importing(TESTS)

@@ -1,4 +1,4 @@
-import { commonMarks, markText } from '@sopan/domain/exams/marks'
+import { type Fraction, commonMarks, markText } from '@sopan/domain/exams/marks'
 
 import type { ContentFiles } from '#server/content/shared/files/store-files.ts'
 import type { Db } from '#server/db/tables.ts'
@@ -19,24 +19,22 @@ export async function printedTest(db: Db, files: ContentFiles, slug: string) {
     minutes: test.minutes,
     marks: totalOf(test),
     languages: languagesOf(test),
-    sections: test.sections.map((section) => ({
-      names: namesOf(section),
-      minutes: section.minutes,
-    })),
+    sections: test.sections.map((one) => ({ names: namesOf(one), minutes: one.minutes })),
     passages: test.passages.map((one) => {
       const { first, last, texts } = renderPassage(one, addressOf)
       return { first, last, texts }
     }),
     questions: test.questions.map((question) => {
       const asked = askedBy(question)
-      const { marks, partly } = question
+      const { right, wrong } = question.marks
+      const { partly } = question
       return {
         section: question.section,
         kind: asked.kind,
         marks: {
-          right: written(marks.right),
-          wrong: written(marks.wrong),
-          partly: partly === null ? null : written(partly),
+          right: textOf(right),
+          wrong: textOf(wrong),
+          partly: partly === null ? null : textOf(partly),
         },
         key: question.key ?? asked.key,
         texts: renderTexts(question, addressOf),
@@ -45,8 +43,7 @@ export async function printedTest(db: Db, files: ContentFiles, slug: string) {
   }
 }
 
-const written = ({ numerator, denominator }: TestContent['questions'][number]['marks']['right']) =>
-  String(writtenMark(numerator, denominator))
+const textOf = ({ numerator, denominator }: Fraction) => String(writtenMark(numerator, denominator))
 
 /** A name by language. */
 const namesOf = ({ name, hi }: { name: string; hi: { name: string | null } | null }) => ({
