@@ -6,10 +6,11 @@ import { freePort } from '../server/test/free-port.ts'
 import { steady } from './exams.ts'
 import { type ConsoleCall, consoleMember } from './lib/console-member.ts'
 import { startProduct } from './lib/product.ts'
-import { type Row, atLeast } from './lib/row.ts'
+import { type Row, atLeast, atMost } from './lib/row.ts'
 import { seedItems, seedOrders } from './lib/seed-orders.ts'
 import { seedCrowd } from './lib/seed.ts'
 import { Timings } from './lib/timings.ts'
+import { wordPaper } from './lib/word-paper.ts'
 
 const BUYERS = 20_000
 const ORDERS = 10
@@ -23,10 +24,12 @@ const READS = [
 ]
 
 const QUESTIONS = 300
+const PREVIEW = '/content/questions/preview-file?name=paper.docx'
 
 /**
- * 500 saves a second for a minute: while no one uses the console, while a member reads a page a second, and while a
- * member checks a draft of a test of 300 questions in English and Hindi, again and again.
+ * 500 saves a second for a minute: while no one uses the console, while a member reads a page a second, while a member
+ * checks a draft of a test of 300 questions in English and Hindi, again and again, and while one reads a Word file of
+ * 300 questions with pictures.
  */
 export async function examsBesideConsole(): Promise<Row[]> {
   const consolePort = await freePort()
@@ -59,10 +62,20 @@ export async function examsBesideConsole(): Promise<Row[]> {
         if (errors.length > 0) throw new Error(JSON.stringify(errors[0]))
       },
     )
+    const paper = wordPaper(QUESTIONS)
+    const [previewed, previews] = await beside(
+      () => steady(product, 'a minute, Word file of 300 questions read'),
+      async () => {
+        const { rows } = (await call(PREVIEW, paper)) as { rows: { errors: unknown[] }[] }
+        if (rows.length !== QUESTIONS || rows.some(({ errors }) => errors.length > 0))
+          throw new Error('The questions were not read')
+      },
+    )
     return [
       ...alone,
       ...read,
       ...checked,
+      ...previewed,
       {
         name: 'reads of the console meanwhile',
         unit: '',
@@ -74,6 +87,12 @@ export async function examsBesideConsole(): Promise<Row[]> {
         unit: '',
         ...atLeast(10, checks.count, checks.failures),
         detail: checks.describe(),
+      },
+      {
+        name: 'a Word file of 300 questions with pictures meanwhile, p95',
+        unit: 'ms',
+        ...atMost(5000, previews.percentile(95), previews.failures),
+        detail: previews.describe(),
       },
     ]
   } finally {

@@ -1,7 +1,7 @@
 import type { Product } from './product.ts'
 import { seedStaff } from './seed-staff.ts'
 
-/** Calls the console with the session of a member; returns what the envelope has. */
+/** Calls the console with the session of a member; returns what the envelope has. A body of bytes is a file. */
 export type ConsoleCall = (path: string, body?: object) => Promise<unknown>
 
 /** An owner with a session, who calls the console at `address`. A response that is not 200 throws. */
@@ -12,9 +12,14 @@ export async function consoleMember({ db }: Product, address: string): Promise<C
       headers: {
         cookie: `console=${token}`,
         origin: address,
-        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(body !== undefined && {
+          'content-type': isFile(body) ? 'application/octet-stream' : 'application/json',
+        }),
       },
-      ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
+      ...(body !== undefined && {
+        method: 'POST',
+        body: isFile(body) ? body : JSON.stringify(body),
+      }),
     })
     const text = await response.text()
     if (!response.ok) throw new Error(`${path}: ${response.status} ${text.slice(0, 200)}`)
@@ -23,3 +28,5 @@ export async function consoleMember({ db }: Product, address: string): Promise<C
       : text
   }
 }
+
+const isFile = (body: object): body is Uint8Array<ArrayBuffer> => body instanceof Uint8Array
