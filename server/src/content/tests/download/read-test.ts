@@ -38,11 +38,13 @@ export async function readPublishedTest(
   const state = (await statesOf(db, [slug])).get(`${PATH}/${slug}`)
   if (state === undefined)
     throw notFound({ text: `There is no published test '${slug}'. Publish it first.` })
-  for (const [name, path] of Object.entries(state.files))
-    if ((await files.stat(path)) === null)
-      throw conflict({
-        text: `The picture ${name} of this test is not among the stored files. Choose it again in the form of the test, and publish the test.`,
-      })
+  const names = Object.keys(state.files)
+  const stats = await Promise.all(Object.values(state.files).map((path) => files.stat(path)))
+  const missing = names[stats.indexOf(null)]
+  if (missing !== undefined)
+    throw conflict({
+      text: `The picture ${missing} of this test is not among the stored files. Choose it again in the form of the test, and publish the test.`,
+    })
   const errors: ContentError[] = []
   const [test] = await readTests({
     ...ITEMS_OF_FOLDER,
