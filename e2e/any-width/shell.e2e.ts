@@ -1,9 +1,16 @@
 import { expect, test } from '@playwright/test'
 
 import { settle } from '#e2e/support/accessibility.ts'
-import { TWENTY_MINUTE_TEST, openTest, startOpened } from '#e2e/support/exam.ts'
+import {
+  ALL_KINDS_TEST,
+  TWENTY_MINUTE_TEST,
+  openTest,
+  startOpened,
+  testIdOf,
+} from '#e2e/support/exam.ts'
 import { AFTER_INPUT_MS, expectStill, recordLayoutShift } from '#e2e/support/layout-shift.ts'
 import { newLearner, signIn, submitLogin } from '#e2e/support/learner.ts'
+import { PHONE, atSizes } from '#e2e/support/sizes.ts'
 
 test('a visitor of a guarded page comes to it by the login, which leaves no history entry', async ({
   page,
@@ -43,6 +50,22 @@ test('the end of a session on a public page moves nothing on it', async ({ page,
   await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'SSC CGL: Complete Maths' })).toBeVisible()
   await expectStill(page, 'the end of a session')
+})
+
+test('the pages that open first for a learner move nothing in text of 200 %', async ({
+  page,
+  request,
+}) => {
+  await signIn(page, await newLearner(request))
+  await recordLayoutShift(page)
+  const longName = await testIdOf(request, ALL_KINDS_TEST)
+  await atSizes(page, [{ ...PHONE, text: 200 }], async () => {
+    for (const path of ['/', '/tests', `/tests?test=${longName}`, '/practice']) {
+      await page.goto(path)
+      await settle(page)
+      await expectStill(page, path)
+    }
+  })
 })
 
 test('a lost connection moves nothing in a running test', async ({ browser, request }) => {

@@ -49,7 +49,7 @@ export function MainLayout() {
       <main
         id={MAIN_ID}
         tabIndex={-1}
-        className="min-h-[calc(100dvh-3.5rem)] flex-1 pb-14 outline-none md:min-h-[calc(100dvh-4rem)]"
+        className="min-h-[calc(100dvh-(--spacing(14)))] flex-1 pb-14 outline-none md:min-h-[calc(100dvh-(--spacing(16)))]"
       >
         <Outlet />
       </main>

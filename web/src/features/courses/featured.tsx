@@ -84,7 +84,7 @@ function Slide({ course: given, eager }: { course: CourseCard; eager: boolean })
   const validity = days === null ? words.noExpiry : words.days(days)
   return (
     <article className={cardClass('relative flex h-full flex-col overflow-hidden p-0')}>
-      <div className="relative aspect-2/1 bg-slab">
+      <div className="relative aspect-2/1 overflow-hidden bg-slab">
         <CoverImage course={course} eager={eager} />
         <div className="absolute top-3 left-3">
           <TypeBadge type={course.type} />

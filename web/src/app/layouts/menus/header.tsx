@@ -45,7 +45,7 @@ export function Header() {
         <div
           className={cx(
             // On phones as wide for learners as for visitors, so that the search stays where it is.
-            'flex shrink-0 items-center gap-2 max-md:justify-end max-md:@min-[21rem]:min-w-27 md:gap-3 in-data-signed-in:invisible',
+            'flex shrink-0 items-center gap-2 max-md:justify-end max-md:@min-[21rem]:min-w-27 md:ml-auto md:gap-3 in-data-signed-in:invisible',
             // A long name shrinks first, down to the initials.
             session.status === 'signed-in' && 'md:min-w-34 md:shrink-[999]',
           )}
@@ -69,7 +69,8 @@ function SearchLink() {
     <Link
       to={paths.search()}
       aria-current={isCurrent ? 'page' : undefined}
-      className="ml-auto flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-2 rounded-control text-14 text-ink-2 transition-colors hover:bg-well @max-[19rem]:hidden min-[80rem]:max-w-44 min-[80rem]:min-w-28 min-[80rem]:flex-1 min-[80rem]:justify-start min-[80rem]:border min-[80rem]:border-edge min-[80rem]:px-3.5"
+      // Beside the tabs, so that a learner's name, which comes later, does not move it.
+      className="flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-2 rounded-control text-14 text-ink-2 transition-colors hover:bg-well max-md:ml-auto @max-[19rem]:hidden min-[80rem]:max-w-44 min-[80rem]:min-w-28 min-[80rem]:flex-1 min-[80rem]:justify-start min-[80rem]:border min-[80rem]:border-edge min-[80rem]:px-3.5"
     >
       <Search aria-hidden className="size-6 text-ink min-[80rem]:size-5 min-[80rem]:text-ink-2" />
       <span className="sr-only min-[80rem]:not-sr-only">{useWords(common).search}</span>

@@ -1,4 +1,5 @@
 import { ArrowLink } from '@sopan/ui/content/section-head.tsx'
+import { cx } from '@sopan/ui/cx.ts'
 import { useWords } from '@sopan/ui/language.ts'
 import { CardsSkeleton } from '@sopan/ui/loading/skeleton.tsx'
 import { cards } from '@sopan/words/exams/cards'
@@ -116,7 +117,7 @@ function Tests({ filter }: { filter: TestFilter | undefined }) {
         title={title}
         filters={filtersOf(filter, exam, search, exams.data?.pages)}
         search={{ label: words.search, value: typed, onChange: setTyped }}
-        end={user !== null && <ResultsLink />}
+        end={<ResultsLink isLearner={user !== null} />}
       />
       {user !== null && taking.id === null && resumable !== null && (
         <ResumeNote userId={user.id} listed={resumable} onResume={(id) => taking.open(id)} />
@@ -170,15 +171,15 @@ function filtersOf(
   }
 }
 
-function ResultsLink() {
+/** In the initial HTML, a visitor's, it has its place for learners: in large text it takes another line. */
+function ResultsLink({ isLearner }: { isLearner: boolean }) {
+  const { myResults } = useWords(cards)
   return (
-    <ArrowLink
-      render={(link) => (
-        // No higher than the title: the initial HTML, a visitor's, has no link.
-        <Link {...link} to={paths.testResults()} className={`${link.className} -my-2`} />
-      )}
-    >
-      {useWords(cards).myResults}
-    </ArrowLink>
+    // As high as the title.
+    <div className={cx('-my-2', !isLearner && 'hidden in-data-signed-in:block')}>
+      <ArrowLink render={(link) => <Link to={paths.testResults()} {...link} />}>
+        {myResults}
+      </ArrowLink>
+    </div>
   )
 }
