@@ -107,7 +107,8 @@ export interface RefusalValues {
   something_went_wrong: { reference: string }
   test_closed: { at: string }
   test_not_open_yet: { at: string }
-  test_running: { test: string }
+  /** `hi` has the name in Hindi, if the test has one. */
+  test_running: { test: string; hi?: { test?: string } }
   too_many_logins: { minutes: number }
   too_many_requests: { minutes: number }
   unsettled_disputed: { item: string; order: string }

@@ -35,6 +35,12 @@ it('a name in a sentence stays as it is, with any characters', () => {
   for (const language of LANGUAGES) expect(refusalText(refusal, language)).toContain(refusal.test)
 })
 
+it('a test has its name in the language of the sentence, where it has one', () => {
+  const refusal = { code: 'test_running', test: 'Polity', hi: { test: 'राजव्यवस्था' } } as const
+  expect(refusalText(refusal, 'en')).toContain("'Polity'")
+  expect(refusalText(refusal, 'hi')).toContain("'राजव्यवस्था'")
+})
+
 it('times are Indian, with the digits 0 to 9, in both languages', () => {
   const refusal = { code: 'test_not_open_yet', at: '2026-11-29T05:30:00Z' } as const
   expect(refusalText(refusal, 'en')).toBe(

@@ -78,7 +78,8 @@ export const refusals: RefusalWords = {
   test_free: 'यह टेस्ट मुफ़्त है। इसे सीधे शुरू करें।',
   test_not_found: 'यह टेस्ट नहीं मिला',
   test_not_open_yet: ({ at }) => `यह टेस्ट ${dateAndTime(at)} पर खुलेगा।`,
-  test_running: ({ test }) => `टेस्ट '${test}' चल रहा है। उसे सबमिट करें, या उसके खत्म होने तक रुकें।`,
+  test_running: ({ test, hi }) =>
+    `टेस्ट '${hi?.test ?? test}' चल रहा है। उसे सबमिट करें, या उसके खत्म होने तक रुकें।`,
   ticket_not_found: 'यह टिकट नहीं मिला',
   too_large: 'भेजी गई फ़ाइल बहुत बड़ी है',
   too_many_logins: ({ minutes }) => `लॉगिन के कई प्रयास गलत हुए। ${tryAgainIn(minutes)}`,

@@ -3,6 +3,7 @@ import type { Refusal } from '@sopan/contract/refusals'
 import { type LiveAccess, listLiveAccess } from '#server/db/personal/access.ts'
 import { insertMessage } from '#server/db/queries/outbox.ts'
 import type { Trx } from '#server/db/tables.ts'
+import { inHindi } from '#server/lib/translated.ts'
 
 import type { AppUser } from '../store.ts'
 import { type Erased, eraseAccount } from './erase.ts'
@@ -91,7 +92,8 @@ export const listAccessToGiveUp = async (trx: Trx, userId: number, at: Date) =>
 export async function reasonNotToErase(trx: Trx, userId: number): Promise<Refusal | null> {
   const [running] = await store.listRunning(trx, userId)
   if (running !== undefined) {
-    return { code: 'test_running', test: running.title }
+    const { title, hi } = running
+    return { code: 'test_running', test: title, ...inHindi({ test: hi?.name }) }
   }
   const orders = await store.listUnsettled(trx, userId)
   const order = orders.find(({ is_open: isOpen }) => !isOpen)

@@ -108,6 +108,16 @@ describe('a learner who deletes the account', () => {
     expect([reply.status, reply.body]).toMatchObject([409, { message: refusal, reason }])
   })
 
+  it('is refused with the name of the running test in both languages, where it has two', async () => {
+    const { token } = await started({
+      title: 'Polity',
+      hi: { name: 'राजव्यवस्था', description: 'बीस प्रश्न' },
+    })
+    const reason = { code: 'test_running', test: 'Polity', hi: { test: 'राजव्यवस्था' } }
+    expect(await preview(token)).toMatchObject({ reason })
+    expect((await remove(token)).body).toMatchObject({ reason })
+  })
+
   it('deletes it once of two presses', async () => {
     const { token } = await learner()
     const replies = await Promise.all([remove(token), remove(token)])

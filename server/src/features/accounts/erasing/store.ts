@@ -29,7 +29,7 @@ export function listRunning(trx: Trx, userId: number) {
   return trx
     .selectFrom('attempt')
     .innerJoin('exam', 'exam.id', 'attempt.exam_id')
-    .select(['exam.title', 'attempt.deadline'])
+    .select(['exam.title', 'exam.hi', 'attempt.deadline'])
     .where('attempt.user_id', '=', userId)
     .where('attempt.closed_at', 'is', null)
     .orderBy('attempt.id')
