@@ -6,6 +6,7 @@ import { checkout } from '@sopan/words/money/checkout'
 import { orders } from '@sopan/words/money/orders'
 import { CircleAlert, Clock, X } from 'lucide-react'
 
+import { SentenceAround } from '#web/components/item-text.tsx'
 import { useLangOf } from '#web/components/use-items.ts'
 import { useScrollIntoView } from '#web/lib/browser/hooks/use-scroll-into-view.ts'
 
@@ -90,7 +91,7 @@ function FailureNote({
     <>
       <Part>
         {layout === 'card' ? (
-          words.failedBecause(failure.message)
+          <SentenceAround text={words.failedBecause(failure.message)} words={failure.message} />
         ) : (
           <>
             <span>{words.failed}</span>:{' '}

@@ -2,6 +2,7 @@ import { StateView } from '@sopan/ui/content/state-view.tsx'
 import type { ComponentProps, ReactNode } from 'react'
 
 import { DocumentsLine, type PaymentWords } from '#web/components/checkout/orders/payment-lines.tsx'
+import { useLangOf } from '#web/components/use-items.ts'
 
 /** A page about one payment, whose head shows what happened to the money. */
 export function PaymentView({
@@ -13,6 +14,7 @@ export function PaymentView({
   /** Facts about the payment. */
   children?: ReactNode
 }) {
+  const langOf = useLangOf()
   return (
     <StateView
       {...view}
@@ -21,7 +23,7 @@ export function PaymentView({
       title={money}
       text={
         <>
-          <p>{next}</p>
+          <p lang={langOf(next)}>{next}</p>
           <p>{buyer}</p>
         </>
       }

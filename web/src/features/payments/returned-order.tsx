@@ -19,6 +19,7 @@ import type { PaymentWords } from '#web/components/checkout/orders/payment-lines
 import { purchaseOf } from '#web/components/checkout/orders/purchase-of.ts'
 import { refetchUnsettled, useNewestOrder } from '#web/components/checkout/orders/unsettled.ts'
 import type { Verdict } from '#web/components/checkout/purchase-item.ts'
+import { SentenceAround } from '#web/components/item-text.tsx'
 import { ItemTitle } from '#web/components/item-title.tsx'
 import { accessKeys, paymentsKey } from '#web/lib/api/access-keys.ts'
 import { refetchChanged } from '#web/lib/api/refetch-changed.ts'
@@ -136,7 +137,9 @@ function viewOf(
     const refund = refundOf(payment, states)
     if (refund !== null) return refund
     const failure = { money: 'none', canRetry: true } as const
-    return failureWords(failure, sale.failedBecause(verdict.message), orders)
+    const { message } = verdict
+    const documents = <SentenceAround text={sale.failedBecause(message)} words={message} />
+    return failureWords(failure, documents, orders)
   }
   const found = verdict.kind === 'unknown' ? 'unknown' : (payment.unsettled ?? 'pending')
   const state = verdict.kind === 'review' ? 'review' : found

@@ -1,11 +1,13 @@
 import { cx } from '@sopan/ui/cx.ts'
 import type { ReactNode } from 'react'
 
+import { useLangOf } from '#web/components/use-items.ts'
+
 /** The sentences of every panel about a payment, in this order. */
 export interface PaymentWords {
   /** The state of the money. */
   money: string
-  /** The next step, and until when it happens. */
+  /** The next step, and until when it happens; or the provider's reason, in English. */
   next: string
   /** The step that the buyer takes. */
   buyer: string
@@ -27,11 +29,12 @@ export function PaymentLines({
   children?: ReactNode
 }) {
   const Line = isBar ? 'span' : 'p'
+  const langOf = useLangOf()
   return (
     <div className={cx('min-w-0 flex-1 text-pretty', className)}>
       <div className={isBar ? '' : 'flex flex-col gap-0.5'}>
         <Line className={cx('font-semibold', !isBar && 'text-16')}>{money}</Line>{' '}
-        <Line>{next}</Line> <Line>{buyer}</Line>
+        <Line lang={langOf(next)}>{next}</Line> <Line>{buyer}</Line>
         {isBar && <span className="text-ink-2"> {documents}</span>}
       </div>
       {children}
