@@ -17,7 +17,7 @@ export function WeekStair({ week, className }: { week: Dashboard['week']; classN
   const done = week.filter((day) => day.done).length
   return (
     <figure className={cx('flex flex-col', className)}>
-      <figcaption className="mb-2 px-4 text-14 text-ink-2">
+      <figcaption className="mb-2 text-14 text-ink-2">
         {done >= FULL ? words.fullWeek(done, week.length) : words.week(done, week.length)}
       </figcaption>
       <ol className="flex items-end">

@@ -40,8 +40,8 @@ export function NextSteps({
         className={cx(
           // On a phone both buttons are in one row, so that the second one, which comes later, moves nothing.
           'flex flex-wrap gap-2 max-md:*:px-3 print:hidden',
-          // In a window there is rarely a next step, for which an empty line would wait.
-          (wrong > 0 || !hasFigures(result) || !result.awaited_rank) && 'min-h-11',
+          // While marks or a rank are awaited there is rarely a next step, for which an empty line would wait.
+          (wrong > 0 || (hasFigures(result) && !result.awaited_rank)) && 'min-h-11',
         )}
       >
         {wrong > 0 && (
