@@ -98,7 +98,7 @@ function DialogWindow({
         {children && (
           <div
             // Another one than before: the title can take more lines now, and no element may move then.
-            key={isLoading ? 'loading' : 'loaded'}
+            key={String(isLoading)}
             // A window of a fixed height may scroll without a control that takes the focus.
             {...(wasLoading && { role: 'region', 'aria-labelledby': id, tabIndex: 0 })}
             className={cx(

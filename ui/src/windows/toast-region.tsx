@@ -31,11 +31,8 @@ export function ToastRegion() {
   return createPortal(
     <section
       aria-label={words.messages}
-      className={cx(
-        'off-dialog-head pointer-events-none fixed inset-x-0 top-0 z-50 max-h-dvh overflow-y-auto print:hidden',
-        // The head of a window that loads moves it, which would count as a layout shift.
-        toasts.length === 0 && 'invisible',
-      )}
+      // The head of a window that loads moves it, which would count as a layout shift while it is empty.
+      className="off-dialog-head pointer-events-none fixed inset-x-0 top-0 z-50 max-h-dvh overflow-y-auto not-has-[[role]]:invisible print:hidden"
     >
       <div
         // Room for the shadow of the last one, which the scrolling area would clip.

@@ -46,11 +46,7 @@ export function MainLayout() {
     <div ref={layout} className="flex min-h-dvh flex-col">
       <Header />
       <LanguageOffer />
-      <main
-        id={MAIN_ID}
-        tabIndex={-1}
-        className="min-h-[calc(100dvh-(--spacing(14)))] flex-1 pb-14 outline-none md:min-h-[calc(100dvh-(--spacing(16)))]"
-      >
+      <main id={MAIN_ID} tabIndex={-1} className="min-h-dvh flex-1 pb-14 outline-none">
         <Outlet />
       </main>
       {Bar !== undefined && bottom}

@@ -6,7 +6,6 @@ import { checkout } from '@sopan/words/money/checkout'
 import { orders } from '@sopan/words/money/orders'
 import { CircleAlert, Clock, X } from 'lucide-react'
 
-import { SentenceAround } from '#web/components/item-text.tsx'
 import { useLangOf } from '#web/components/use-items.ts'
 import { useScrollIntoView } from '#web/lib/browser/hooks/use-scroll-into-view.ts'
 
@@ -91,7 +90,7 @@ function FailureNote({
     <>
       <Part>
         {layout === 'card' ? (
-          <SentenceAround text={words.failedBecause(failure.message)} words={failure.message} />
+          words.failedBecause(failure.message)
         ) : (
           <>
             <span>{words.failed}</span>:{' '}

@@ -19,8 +19,8 @@ import type { PaymentWords } from '#web/components/checkout/orders/payment-lines
 import { purchaseOf } from '#web/components/checkout/orders/purchase-of.ts'
 import { refetchUnsettled, useNewestOrder } from '#web/components/checkout/orders/unsettled.ts'
 import type { Verdict } from '#web/components/checkout/purchase-item.ts'
-import { SentenceAround } from '#web/components/item-text.tsx'
 import { ItemTitle } from '#web/components/item-title.tsx'
+import { useLangOf } from '#web/components/use-items.ts'
 import { accessKeys, paymentsKey } from '#web/lib/api/access-keys.ts'
 import { refetchChanged } from '#web/lib/api/refetch-changed.ts'
 import { itemPath, paths } from '#web/lib/paths.ts'
@@ -182,5 +182,19 @@ export function NoSuchOrder() {
         </Link>
       }
     />
+  )
+}
+
+/** A sentence of the page around words of others, such as a bank's reason, which are marked as English. */
+function SentenceAround({ text, words }: { text: string; words: string }) {
+  const lang = useLangOf()(words)
+  if (lang === undefined || words === '') return text
+  const [before, after] = text.split(words)
+  return (
+    <>
+      {before}
+      <span lang={lang}>{words}</span>
+      {after}
+    </>
   )
 }

@@ -117,7 +117,7 @@ function Tests({ filter }: { filter: TestFilter | undefined }) {
         title={title}
         filters={filtersOf(filter, exam, search, exams.data?.pages)}
         search={{ label: words.search, value: typed, onChange: setTyped }}
-        end={<ResultsLink isLearner={user !== null} />}
+        end={<ResultsLink user={user} />}
       />
       {user !== null && taking.id === null && resumable !== null && (
         <ResumeNote userId={user.id} listed={resumable} onResume={(id) => taking.open(id)} />
@@ -172,13 +172,12 @@ function filtersOf(
 }
 
 /** In the initial HTML, a visitor's, it has its place for learners: in large text it takes another line. */
-function ResultsLink({ isLearner }: { isLearner: boolean }) {
-  const { myResults } = useWords(cards)
+function ResultsLink({ user }: { user: object | null }) {
   return (
     // As high as the title.
-    <div className={cx('-my-2', !isLearner && 'hidden in-data-signed-in:block')}>
+    <div className={cx('-my-2', user === null && 'hidden in-data-signed-in:block')}>
       <ArrowLink render={(link) => <Link to={paths.testResults()} {...link} />}>
-        {myResults}
+        {useWords(cards).myResults}
       </ArrowLink>
     </div>
   )
