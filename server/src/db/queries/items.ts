@@ -63,8 +63,7 @@ export const findItemBySlug = (db: Db, kind: ItemKind, slug: string) =>
 /** More than an institute sells, so that the list needs no pages. */
 const MOST_ITEMS = 1000
 
-/** The published items of a kind, by title. */
-export const listPublished = (db: Db, kind: ItemKind) =>
+const published = (db: Db, kind: ItemKind) =>
   db
     .selectFrom(itemsOf(kind).as('item'))
     .selectAll()
@@ -72,7 +71,13 @@ export const listPublished = (db: Db, kind: ItemKind) =>
     .orderBy('title')
     .orderBy('id')
     .limit(MOST_ITEMS)
-    .execute()
+
+/** The published items of a kind, by title. */
+export const listPublished = (db: Db, kind: ItemKind) => published(db, kind).execute()
+
+/** The published items of a kind that have a price, by title. */
+export const listPriced = (db: Db, kind: ItemKind) =>
+  published(db, kind).where('type', '=', 'paid').where('price_paise', '>', 0).execute()
 
 export type ListedItem = Pick<ItemRow, 'path' | 'kind' | 'id' | 'title'>
 

@@ -10,7 +10,7 @@ import { kindOfType } from '@sopan/domain/items'
 
 import type { ActDeps } from '#server/console/console-deps.ts'
 import { changeOf } from '#server/console/request/act.ts'
-import { listPublished } from '#server/db/queries/items.ts'
+import { listPriced, listPublished } from '#server/db/queries/items.ts'
 import type { DeskPayment } from '#server/features/orders/operate/insert-paid-order.ts'
 import { previewPayment, recordPayment } from '#server/features/orders/operate/record-payment.ts'
 import type { App } from '#server/http/app-deps.ts'
@@ -22,11 +22,14 @@ export function deskRoutes(app: App, deps: ActDeps): void {
   app.route({
     ...listItems,
     handler: async (request) => {
-      const items = await listPublished(db, kindOfType(request.query.type))
-      const sold = items.flatMap(({ slug, title, type, price_paise }) =>
-        type === 'paid' && price_paise ? [{ slug, title, price_paise }] : [],
+      const items = await listPriced(db, kindOfType(request.query.type))
+      return success(
+        items.map(({ slug, title, price_paise }) => ({
+          slug,
+          title,
+          price_paise: price_paise ?? 0,
+        })),
       )
-      return success(sold)
     },
   })
 
