@@ -1,7 +1,7 @@
 import { HOUR_MS } from '../durations.ts'
 
 /**
- * How far the buyer has used an item since the purchase: the completed classes in whole percent, the attempts that were
+ * How far the buyer has used an item: the completed classes in whole percent, also from before the purchase, the attempts that were
  * started with this purchase, whether the file was opened.
  */
 export type ItemUse =

@@ -39,5 +39,5 @@ const ofBook: ReadUse = async (db, { id }) => {
 
 const READ: Record<ItemKind, ReadUse> = { course: ofCourse, exam: ofTest, book: ofBook }
 
-/** How far the buyer has used the item of an order since the purchase. */
+/** How far the buyer has used the item of an order. */
 export const readUse: ReadUse = (db, order) => READ[order.item_kind](db, order)
