@@ -71,7 +71,13 @@ import { TIME_LIMITS, serverOptions } from './http/server-options.ts'
  * Responses smaller than a packet are not compressed. gzip only: a phone's link is the bottleneck,
  * not its CPU. Level 6 takes 1.6 to 1.8 times as long as level 4 and makes a paper 4 to 8 % smaller.
  */
-const COMPRESSION = { threshold: 1024, encodings: ['gzip' as const], zlibOptions: { level: 4 } }
+/** Only of responses: an inflated body would be larger than what the limits of requests have counted. */
+const COMPRESSION = {
+  threshold: 1024,
+  encodings: ['gzip' as const],
+  zlibOptions: { level: 4 },
+  globalDecompression: false,
+}
 
 /** A page of 50 cards is about 60 KB, so this holds some 2,000 of them. */
 const RESPONSE_BYTES = 128 * 1024 * 1024

@@ -22,9 +22,7 @@ export const reference = z
   .refine((text) => !HIDDEN.test(text), 'The reference must not contain control characters')
 
 /** The body of a call that takes a file as it is. */
-export const fileBody = z.instanceof(Uint8Array, {
-  error: 'A file is of type application/octet-stream',
-})
+export const fileBody = z.instanceof(Uint8Array)
 
 /** The response of a call that sends a file as it is, with its type and name in the headers. */
 export const rawFileResponse = { 200: z.unknown() }

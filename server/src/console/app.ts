@@ -27,7 +27,8 @@ import { sessionRoutes } from './routes/session/session-routes.ts'
 import { inviteRoutes } from './routes/staff/invite-routes.ts'
 
 /** Reports are some hundreds of kilobytes of JSON. */
-const COMPRESSION = { threshold: 1024, encodings: ['gzip' as const] }
+/** Only of responses: an inflated body would be larger than what the limits of requests have counted. */
+const COMPRESSION = { threshold: 1024, encodings: ['gzip' as const], globalDecompression: false }
 
 const PICTURE_BYTES = 8 * 1024 * 1024
 

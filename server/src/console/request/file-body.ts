@@ -20,11 +20,16 @@ export function acceptFiles(app: App, require: (name: string, bytes: number) => 
   return {
     config: { bodyMs: FILE_MS },
     onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
+      // Another type would be parsed, up to the size of the largest file.
+      if (request.headers['content-type'] !== FILE)
+        throw badRequest({ text: `A file is of type ${FILE}.` })
       const bytes = Number(request.headers['content-length'])
       if (!(bytes > 0)) throw badRequest({ text: 'The file is empty, or its size is missing.' })
       const { name } = request.query as { name?: unknown }
       require(typeof name === 'string' ? name : '', bytes)
       if (open + bytes > BYTES_AT_ONCE) throw unavailable(RETRY_SECONDS)
+      // A sender who is gone already has no `close` any more that would give the bytes back.
+      if (request.raw.destroyed) throw badRequest({ text: 'The file did not arrive.' })
       open += bytes
       reply.raw.once('close', () => {
         open -= bytes

@@ -20,6 +20,10 @@ import type { App } from '#server/http/app-deps.ts'
 import { XLSX_TYPE } from '#server/lib/sheets/write-sheet.ts'
 import { DOCX_TYPE } from '#server/lib/word/write-document.ts'
 
+/** The same bytes, because a copy of a large file would be in memory beside it. */
+const asBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array) =>
+  Buffer.from(buffer, byteOffset, byteLength)
+
 /** Questions from files, for the test that a member writes; nothing is stored. */
 export function questionRoutes(app: App): void {
   app.route({
@@ -44,7 +48,7 @@ export function questionRoutes(app: App): void {
     ...previewQuestionFile,
     ...acceptFiles(app, requireReadable),
     handler: async (request) => {
-      const read = await readQuestions(request.query.name, Buffer.from(request.body))
+      const read = await readQuestions(request.query.name, asBuffer(request.body))
       const pictures = (read.pictures ?? []).map(({ name, content }) => ({
         name,
         content: Buffer.from(content).toString('base64'),

@@ -23,7 +23,7 @@ import { findDraftOf, requireAuthor } from './find-draft.ts'
 
 /** The type of a part, as tus has it. */
 const PART = 'application/offset+octet-stream'
-/** 1 MB at 0.16 Mbit/s; the server ends any request after 60 s. */
+/** 1 MB at 0.16 Mbit/s; every request but a file of questions ends after 60 s. */
 const PART_MS = 55_000
 
 const FULL_DISK =
