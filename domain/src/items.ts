@@ -2,7 +2,7 @@ import type { ItemType } from '@sopan/contract/item-types'
 
 export type { ItemType }
 
-/** One kind of what is sold. */
+/** A kind of item that is sold. */
 interface KindOfItem {
   /** Its word in the contract and in messages. */
   type: ItemType

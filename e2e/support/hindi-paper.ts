@@ -47,7 +47,7 @@ function question(number: number, formulas: number, pictures: number): string[] 
   ]
 }
 
-/** A Word file with Hindi questions in the font Kruti Dev, of which six have a planted fault. */
+/** A Word file with Hindi questions in the font Kruti Dev; six questions have a planted fault. */
 export function hindiPaper(questions: number, formulas: number, pictures: number): Buffer {
   const names = Array.from({ length: pictures }, (_, index) => `image${index + 1}.png`)
   return docxFile(

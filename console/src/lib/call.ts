@@ -5,7 +5,7 @@ import { CallError } from './call-error.ts'
 
 const PREFIX = '/api'
 const TIMEOUT_MS = 60_000
-/** For the largest file of questions, at 1.4 Mbit/s. */
+/** Enough for the largest file of questions at 1.4 Mbit/s. */
 const FILE_TIMEOUT_MS = 300_000
 
 /** Any part may be missing; the types of `call` say which ones an endpoint needs. */

@@ -15,7 +15,7 @@ export interface Grant {
 
 /** A grant with the attempts that were begun with it. */
 export interface UsedGrant extends Grant {
-  /** Null for what has no attempts. */
+  /** Null for items without attempts. */
   max_attempts: number | null
   used: number
 }
@@ -35,7 +35,7 @@ export function isLive(grant: Grant, now: Date): boolean {
   return grant.revoked_at === null && (grant.ends_at === null || grant.ends_at > now)
 }
 
-/** Whether a grant has attempts left; a grant of what has no attempts always has. */
+/** Whether a grant has attempts left; a grant without a number of attempts always has. */
 export const hasLeft = ({ max_attempts: most, used }: UsedGrant): boolean =>
   most === null || used < most
 

@@ -14,7 +14,7 @@ const unmet = (use: ItemUse, hours: number) =>
 
 it.each([
   ['a course', course(), 24],
-  ['a course of which 19 % are completed', course(19), 1],
+  ['a course with 19 % completed', course(19), 1],
   ['a test without an attempt', test(), 24],
   ['a book', book(), 1],
 ])('%s meets the conditions', (_, use, hours) => {

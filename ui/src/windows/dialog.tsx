@@ -97,7 +97,7 @@ function DialogWindow({
         />
         {children && (
           <div
-            // Another one than before: the title can take more lines now, and no element may move then.
+            // The loaded body is a new element: a title with more lines would move the old one, a layout shift.
             key={String(isLoading)}
             // A window of a fixed height may scroll without a control that takes the focus.
             {...(wasLoading && { role: 'region', 'aria-labelledby': id, tabIndex: 0 })}

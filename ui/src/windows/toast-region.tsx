@@ -31,7 +31,7 @@ export function ToastRegion() {
   return createPortal(
     <section
       aria-label={words.messages}
-      // The head of a window that loads moves it, which would count as a layout shift while it is empty.
+      // An empty region is invisible: the head of a window that loads moves it, which would count as a layout shift.
       className="off-dialog-head pointer-events-none fixed inset-x-0 top-0 z-50 max-h-dvh overflow-y-auto not-has-[[role]]:invisible print:hidden"
     >
       <div

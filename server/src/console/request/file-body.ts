@@ -6,7 +6,7 @@ import { badRequest, unavailable } from '#server/lib/errors.ts'
 const FILE = 'application/octet-stream'
 /** 50 MB at 1.4 Mbit/s. */
 export const FILE_MS = 290_000
-/** Of the files that arrive or are read at the same time: each is in memory. */
+/** The most bytes of files that arrive or are read at the same time; each file is in memory. */
 const BYTES_AT_ONCE = 100_000_000
 const RETRY_SECONDS = 10
 

@@ -38,7 +38,7 @@ const OWN_COLUMNS: Record<ItemKind, OwnColumns> = {
   book: { hindiTitle: 'title', validityDays: NO_NUMBER, maxAttempts: NO_NUMBER },
 }
 
-/** SQL: the title of an item of a kind in Hindi; `hi` is in scope. */
+/** SQL: the Hindi title of an item of a kind, where the column `hi` of its table is in scope. */
 export const hindiTitle = (kind: ItemKind) =>
   sql<string | null>`hi ->> ${OWN_COLUMNS[kind].hindiTitle}::text`
 
@@ -56,7 +56,7 @@ export const ITEMS = sql<ItemRow>`(${sql.join(ITEM_KIND_NAMES.map(itemsOf), sql`
 export const findItem = (db: Db, { kind, id }: Item) =>
   db.selectFrom(itemsOf(kind).as('item')).selectAll().where('id', '=', id).executeTakeFirst()
 
-/** The same by its slug. */
+/** An item by its slug, published or not. */
 export const findItemBySlug = (db: Db, kind: ItemKind, slug: string) =>
   db.selectFrom(itemsOf(kind).as('item')).selectAll().where('slug', '=', slug).executeTakeFirst()
 

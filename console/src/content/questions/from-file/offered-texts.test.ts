@@ -67,7 +67,7 @@ it('nothing is offered for English, Hindi in Unicode, or a text that was convert
     expect(offeredTextsOf(file)).toEqual([])
 })
 
-it('a text is offered of which only the number was in the old font, and none whose words were converted', () => {
+it('a text is offered if only its number was in the old font, and left out if its words were converted', () => {
   const file = fileOf(KRUTI, { ...KRUTI, a: 'दिल्ली fnYyh' })
   const [first, second] = file.rows.map((row) => ({
     ...row,

@@ -29,7 +29,7 @@ const OPTION = /^[कखगघङ]$/
 
 /**
  * The texts of rows that read as Hindi in the letters of Kruti Dev, although their font is another one or is not known.
- * A text with a formula, or of which words were converted before, is not among them.
+ * Texts with a formula, and texts whose words were converted before, are left out.
  */
 export const offeredTextsOf = ({ place, rows }: ReadFile): OfferedText[] =>
   rows.flatMap(({ number, cells }, row) => {

@@ -31,7 +31,7 @@ export class UnsupportedQuestion extends Error {
   }
 }
 
-/** The same of a question whose right number is not read; the number is as it was written. */
+/** Thrown for a question whose right number cannot be read; `written` is the number in the file. */
 export class UnsupportedNumber extends UnsupportedQuestion {
   readonly written: string
   constructor(message: string, written: string) {
