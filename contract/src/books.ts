@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { bundleOfItem } from './bundle-of-item.ts'
 import { endpoint } from './endpoint.ts'
 import { envelope } from './envelope.ts'
 import {
@@ -37,6 +38,10 @@ export const book = z.object({
   /** A live entitlement, or a signed-in caller of a free book. */
   has_access: z.boolean(),
   is_purchased: z.boolean(),
+  /** The cheapest bundle on sale that has it. */
+  in_bundle: bundleOfItem.nullable().optional(),
+  /** When a bundle of the caller opens it; only while there is no access now. */
+  access_opens: time.nullable().optional(),
   created_at: time,
 })
 export type Book = z.output<typeof book>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { bundleOfItem } from './bundle-of-item.ts'
 import { endpoint } from './endpoint.ts'
 import { envelope } from './envelope.ts'
 import { catalogueQuery, examNames, id, idText, rupees, time, userIdText } from './fields.ts'
@@ -14,6 +15,8 @@ export const courseAccess = z.object({
   access_status: z.enum(['active', 'expired']).nullable(),
   access_expires: time.nullable(),
   access_message: z.string().nullable(),
+  /** When a bundle of the caller opens it; only while there is no access now. */
+  access_opens: time.nullable().optional(),
   purchase_date: time.nullable(),
   is_purchased: z.boolean(),
 })
@@ -34,6 +37,8 @@ export const courseCard = z.object({
   subject_count: z.int(),
   class_count: z.int(),
   created_at: time,
+  /** The cheapest bundle on sale that has it. */
+  in_bundle: bundleOfItem.nullable().optional(),
   ...courseAccess.shape,
 })
 export type CourseCard = z.output<typeof courseCard>

@@ -1,6 +1,7 @@
 import * as account from './account.ts'
 import * as aids from './aids.ts'
 import * as books from './books.ts'
+import * as bundles from './bundles.ts'
 import * as courses from './courses.ts'
 import * as dashboard from './dashboard.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -37,6 +38,7 @@ const subjects = {
   results,
   practice,
   books,
+  bundles,
   coupons,
   orders,
   history,

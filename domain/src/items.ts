@@ -10,8 +10,11 @@ interface KindOfItem {
   folder: string
   /** The path of its page for learners; the id of the item follows. */
   page: string
-  /** The coupons that it takes: coupons of content, which can name items, or the fixed ones of books (A-08). */
-  coupons: 'content' | 'of books'
+  /**
+   * The coupons that it takes: coupons of content for all items or for this one, coupons of content that name it, or the fixed
+   * ones of books (A-08).
+   */
+  coupons: 'content' | 'that name it' | 'of books'
 }
 
 /** Every kind of item that is sold, each by the name of its table; a test is an `exam` in code. */
@@ -19,9 +22,13 @@ export const ITEM_KINDS = {
   course: { type: 'course', folder: 'courses', page: '/courses/', coupons: 'content' },
   exam: { type: 'test', folder: 'tests', page: '/tests?test=', coupons: 'content' },
   book: { type: 'book', folder: 'books', page: '/books?book=', coupons: 'of books' },
+  bundle: { type: 'bundle', folder: 'bundles', page: '/bundles/', coupons: 'that name it' },
 } as const satisfies Record<string, KindOfItem>
 
 export type ItemKind = keyof typeof ITEM_KINDS
+
+/** The kinds that a bundle can have. */
+export type BundledKind = Exclude<ItemKind, 'bundle'>
 
 export interface Item {
   kind: ItemKind

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { bundleOfItem } from '../bundle-of-item.ts'
 import { endpoint } from '../endpoint.ts'
 import { envelope } from '../envelope.ts'
 import {
@@ -27,6 +28,8 @@ export const examAccess = z.object({
   access_status: z.enum(['active', 'expired']).nullable(),
   access_expires: time.nullable(),
   access_message: z.string().nullable(),
+  /** When a bundle of the caller opens it; only while there is no access now. */
+  access_opens: time.nullable().optional(),
 })
 
 export const examStats = z.object({
@@ -68,6 +71,8 @@ export const examCard = z.object({
   user_stats: examStats,
   /** In progress: 'Resume Test' comes before every other rule. */
   open_attempt: z.object({ attempt_id: id, deadline: time }).nullable(),
+  /** The cheapest bundle on sale that has it. */
+  in_bundle: bundleOfItem.nullable().optional(),
 })
 export type ExamCard = z.output<typeof examCard>
 

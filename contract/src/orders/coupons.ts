@@ -34,7 +34,7 @@ export type CouponQuote = z.output<typeof couponQuote>
 export const validateCoupon = endpoint(
   'POST',
   '/coupons/validate.php',
-  'Calculates the price of a course or test with a coupon, without using the coupon. ' +
+  'Calculates the price of a course, test or bundle with a coupon, without using the coupon. ' +
     '200 with `success` false if it cannot be used. 20 a minute per account.',
   {
     body: z
@@ -42,12 +42,15 @@ export const validateCoupon = endpoint(
         coupon_code: couponCode,
         course_id: id.optional(),
         test_id: id.optional(),
+        bundle_id: id.optional(),
         user_id: userId,
         amount: sentAmount,
       })
-      .refine((body) => (body.course_id === undefined) !== (body.test_id === undefined), {
-        error: 'course_id or test_id is required',
-      }),
+      .refine(
+        ({ course_id, test_id, bundle_id }) =>
+          [course_id, test_id, bundle_id].filter((one) => one !== undefined).length === 1,
+        { error: 'course_id, test_id or bundle_id is required' },
+      ),
     response: { 200: envelopeOrFailure(couponQuote, z.null()) },
   },
 )

@@ -100,6 +100,23 @@ export const createBookOrder = endpoint(
   },
 )
 
+export const createBundleOrder = endpoint(
+  'POST',
+  '/transactions/create_bundle_order.php',
+  'The same as create_order.php, for a bundle; one order gives access to all its items.',
+  {
+    body: z.object({ bundle_id: id, ...orderFields }),
+    response: { 200: envelope(orderSession) },
+  },
+)
+
+export const verifyBundlePayment = endpoint(
+  'POST',
+  '/transactions/verify_bundle_payment.php',
+  'The same as verify_payment.php, for the order of a bundle.',
+  verification,
+)
+
 export const verifyBookPayment = endpoint(
   'POST',
   '/transactions/verify_book_payment.php',

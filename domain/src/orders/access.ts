@@ -11,6 +11,8 @@ export interface Grant {
   /** When it ends, as `accessEnd` computes it; of a stored grant as the view `access` has it. */
   ends_at: Date | null
   revoked_at: Date | null
+  /** Of an item of a bundle, when the bundle opens it; null: at once. */
+  opens_at: Date | null
 }
 
 /** A grant with the attempts that were begun with it. */
@@ -25,15 +27,22 @@ export interface Access {
   /** Null while access has no end, or if there never was any. */
   endsAt: Date | null
   startedAt: Date | null
+  /** When access begins that a bundle opens later; null if access is active, or none will begin. */
+  opensAt: Date | null
 }
 
 /**
- * A grant gives access until its end, unless it was revoked. A stored grant has begun: the clock that dated its
- * start may have been wrong.
+ * A grant gives access until its end, unless it was revoked or a bundle opens its item later. A stored grant has begun: the
+ * clock that dated its start may have been wrong.
  */
 export function isLive(grant: Grant, now: Date): boolean {
-  return grant.revoked_at === null && (grant.ends_at === null || grant.ends_at > now)
+  return isKept(grant, now) && !isLater(grant, now)
 }
+
+const isKept = (grant: Grant, now: Date) =>
+  grant.revoked_at === null && (grant.ends_at === null || grant.ends_at > now)
+
+const isLater = ({ opens_at: opensAt }: Grant, now: Date) => opensAt !== null && opensAt > now
 
 /** Whether a grant has attempts left; a grant without a number of attempts always has. */
 export const hasLeft = ({ max_attempts: most, used }: UsedGrant): boolean =>
@@ -72,19 +81,31 @@ const endTime = (grant: Grant) => grant.ends_at?.getTime() ?? Infinity
  * the longest one counts; otherwise access has expired if a grant ended. Revoked grants do not count.
  */
 export function accessOf(grants: readonly Grant[], now: Date): Access {
-  const kept = grants.filter((grant) => grant.revoked_at === null)
+  const kept = grants.filter((grant) => grant.revoked_at === null && !isLater(grant, now))
   const live = kept.filter((grant) => isLive(grant, now))
   const candidates = live.length > 0 ? live : kept
   const best = candidates.reduce<Grant | null>(
     (longest, grant) => (longest === null || endTime(grant) > endTime(longest) ? grant : longest),
     null,
   )
-  if (best === null) return { state: 'none', endsAt: null, startedAt: null }
+  const opensAt = live.length > 0 ? null : nextOpening(grants, now)
+  if (best === null) return { state: 'none', endsAt: null, startedAt: null, opensAt }
   return {
     state: live.length > 0 ? 'active' : 'expired',
     endsAt: best.ends_at,
     startedAt: best.starts_at,
+    opensAt,
   }
+}
+
+/** When a bundle next opens an item whose access has not ended before; null if none does. */
+function nextOpening(grants: readonly Grant[], now: Date): Date | null {
+  const times = grants.flatMap((grant) => {
+    const { opens_at: opensAt, ends_at: endsAt } = grant
+    const willOpen = opensAt !== null && isKept(grant, now) && isLater(grant, now)
+    return willOpen && (endsAt === null || endsAt > opensAt) ? [opensAt.getTime()] : []
+  })
+  return times.length === 0 ? null : new Date(Math.min(...times))
 }
 
 /** Whole days until `end`, rounded up, never below 0 (A-76). */

@@ -1,8 +1,9 @@
 import { HOUR_MS } from '../durations.ts'
 
 /**
- * How far the buyer has used an item: the completed classes in whole percent, also from before the purchase, the attempts that were
- * started with this purchase, whether the file was opened.
+ * How far the buyer has used an item: the completed classes in whole percent, the attempts that were started with this purchase,
+ * whether the file was opened. Of a course that was bought alone, classes completed before the purchase count, too; of the courses
+ * of a bundle only later ones, and of several courses the one of which most was completed (A-137).
  */
 export type ItemUse =
   | { kind: 'course'; percentCompleted: number }
@@ -20,12 +21,16 @@ export type RefundCondition = { isMet: boolean } & (
 export const REFUND_LIMITS = { percent: 20, hours: 24 }
 
 /**
- * The written conditions of a refund that are recorded of a kind of item (A-86). Reasons and downloads are not
- * recorded.
+ * The written conditions of a refund that are recorded of a kind of item (A-86); of a bundle, the conditions of all kinds in it
+ * (A-137). Reasons and downloads are not recorded.
  */
-export function refundConditions(paidAt: Date, use: ItemUse, now: Date): RefundCondition[] {
+export function refundConditions(
+  paidAt: Date,
+  uses: readonly ItemUse[],
+  now: Date,
+): RefundCondition[] {
   const isInTime = now.getTime() - paidAt.getTime() <= REFUND_LIMITS.hours * HOUR_MS
-  return [{ rule: 'in time', isMet: isInTime }, conditionOfUse(use)]
+  return [{ rule: 'in time', isMet: isInTime }, ...uses.map(conditionOfUse)]
 }
 
 function conditionOfUse(use: ItemUse): RefundCondition {

@@ -146,16 +146,29 @@ interface EntitlementTable {
   reason: string | null
   /** Set only for tests. */
   max_attempts: Fixed<number | null>
-  /** When its learner first opened the file of the book; only of books. */
-  opened_at: Date | null
+}
+
+/** When a learner first opened the file of a book with an entitlement to it. */
+interface BookOpeningTable {
+  entitlement_id: Fixed<number>
+  book_id: Fixed<number>
+  opened_at: Fixed<Date>
+}
+
+type ReadOnly<Columns> = {
+  [Column in keyof Selectable<Columns>]: ColumnType<Selectable<Columns>[Column], never, never>
 }
 
 /**
- * A view of every entitlement, also of revoked ones, whose `ends_at` is when it ends (`movedEnd` of the domain). It is
- * the only place from which entitlements are read.
+ * A view of the access that each entitlement gives, also a revoked one: to its item, and if that is a bundle, to each item of
+ * the bundle, too. It is the only place from which entitlements are read. `ends_at` is when the access ends (`movedEnd` of the
+ * domain); `max_attempts` is for one test.
  */
-type AccessView = {
-  [Column in keyof EntitlementTable]: ColumnType<Selectable<EntitlementTable>[Column], never, never>
+type AccessView = ReadOnly<EntitlementTable> & {
+  /** Of an item of a bundle, when the bundle opens it; null: at once. */
+  opens_at: ColumnType<Date | null, never, never>
+  /** The bundle through which the item is held; null: the entitlement is to the item. */
+  bundle_id: ColumnType<number | null, never, never>
 }
 
 export interface OrderTables extends RefundTables {
@@ -165,6 +178,7 @@ export interface OrderTables extends RefundTables {
   purchase_order: PurchaseOrderTable
   entitlement: EntitlementTable
   access: AccessView
+  book_opening: BookOpeningTable
   payment_attempt: PaymentAttemptTable
   payment_event: PaymentEventTable
   dispute: DisputeTable

@@ -11,6 +11,7 @@ import type {
 import type { AccountTables } from './account-tables.ts'
 import type { AidTables } from './aid-tables.ts'
 import type { AttemptNoteTables } from './attempt-note-tables.ts'
+import type { BundleTables } from './bundle-tables.ts'
 import type { Fixed, ForExams, Identity, Json, Published, Searched, Translated } from './columns.ts'
 import type { ContentTables } from './content-tables.ts'
 import type { ExamPageTables } from './exam-page-tables.ts'
@@ -189,6 +190,7 @@ export interface Database
     ExamPageTables,
     ExamTables,
     AttemptNoteTables,
+    BundleTables,
     PracticeTables,
     OrderTables,
     RankTables,

@@ -2,7 +2,7 @@ import type { ItemKind } from '@sopan/domain/items'
 import { sql } from 'kysely'
 
 import { insertAudit } from '../queries/audit.ts'
-import { isLiveAt } from '../queries/entitlements.ts'
+import { isLiveAt, isOwnGrant } from '../queries/entitlements.ts'
 import { ITEMS } from '../queries/items.ts'
 import type { Trx } from '../tables.ts'
 import { ID, type ErasingAct, type Learner, list, personalPart } from './part.ts'
@@ -25,7 +25,7 @@ export async function listLiveAccess(trx: Trx, userId: number, at: Date): Promis
       e.ends_at, e.source = 'enrollment' AS is_free
     FROM access e
     LEFT JOIN ${ITEMS} AS item ON item.kind = e.item_kind AND item.id = e.item_id
-    WHERE e.user_id = ${userId} AND ${isLiveAt(at)}
+    WHERE e.user_id = ${userId} AND ${isOwnGrant} AND ${isLiveAt(at)}
     ORDER BY e.id`.execute(trx)
   return rows
 }
@@ -44,16 +44,24 @@ export const access = personalPart({
   about: 'what you may use and until when',
   lists: {
     access: list`
-      SELECT e.item_kind, item.title, e.source, e.starts_at, e.ends_at, e.revoked_at, e.max_attempts, e.opened_at
+      SELECT e.item_kind, item.title, e.source, e.starts_at, e.ends_at, e.revoked_at, e.max_attempts
       FROM access e
       LEFT JOIN ${() => ITEMS} AS item ON item.kind = e.item_kind AND item.id = e.item_id
-      WHERE e.user_id = ${ID} ORDER BY e.id`,
+      WHERE e.user_id = ${ID} AND ${() => isOwnGrant} ORDER BY e.id`,
+    opened_books: list`
+      SELECT book.title, o.opened_at FROM book_opening o
+      JOIN entitlement e ON e.id = o.entitlement_id JOIN book ON book.id = o.book_id
+      WHERE e.user_id = ${ID} ORDER BY o.opened_at, book.id`,
   },
   tables: {
     entitlement: {
       inArchive: ['access'],
       policy: { kept: 'purchases', until: 'tax', stays: 'orders' },
       erase: endAccess,
+    },
+    book_opening: {
+      inArchive: ['opened_books'],
+      policy: { kept: 'purchases', until: 'tax', stays: 'orders' },
     },
   },
 })

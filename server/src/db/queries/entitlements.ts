@@ -1,15 +1,22 @@
 import type { Item, ItemKind } from '@sopan/domain/items'
 import type { Grant, UsedGrant } from '@sopan/domain/orders/access'
-import { type NotNull, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 
 import type { Db, Trx } from '../tables.ts'
+import { inTransaction } from '../transaction.ts'
 
 /** Grants as PostgreSQL writes them into JSON. */
 export interface GrantJson {
   starts_at: string
   ends_at: string | null
   revoked_at: string | null
+  opens_at: string | null
 }
+
+/** SQL: the grant in the row `e` of the view `access` as JSON, with further keys and values. */
+export const grantJson = <Json extends GrantJson = GrantJson>(further = sql``) => sql<Json>`
+  json_build_object('starts_at', e.starts_at, 'ends_at', e.ends_at, 'revoked_at', e.revoked_at,
+    'opens_at', e.opens_at ${further})`
 
 const date = (text: string | null) => (text === null ? null : new Date(text))
 
@@ -17,14 +24,16 @@ export const grantIn = (grant: GrantJson): Grant => ({
   starts_at: new Date(grant.starts_at),
   ends_at: date(grant.ends_at),
   revoked_at: date(grant.revoked_at),
+  opens_at: date(grant.opens_at),
 })
 
 export const grantsIn = (grants: readonly GrantJson[] | null): Grant[] =>
   (grants ?? []).map(grantIn)
 
 /**
- * Records that a learner opens the file at `path`, if a book with access has this file. A read comes first,
- * because most paid files do not belong to a book, and players ask for one file many times.
+ * Records that a learner opens the file at `path`, for each entitlement to a book that has this file. A read comes first,
+ * because most paid files do not belong to a book, and players ask for one file many times. The access is locked, so that a refund
+ * whose condition is that no book was opened is decided before the opening or after it.
  */
 export async function markBookOpened(
   db: Db,
@@ -33,25 +42,37 @@ export async function markBookOpened(
   at: Date,
 ): Promise<void> {
   const { rows } = await sql<{ id: number }>`
-    SELECT e.id FROM access e JOIN book b ON b.id = e.item_id
-    WHERE e.user_id = ${userId} AND e.item_kind = 'book' AND e.opened_at IS NULL
-      AND e.revoked_at IS NULL AND (b.pdf_path = ${path} OR b.image_path = ${path})`.execute(db)
-  if (rows.length === 0) return
-  await db
-    .updateTable('entitlement')
-    .set({ opened_at: at })
-    .where(
-      'id',
-      'in',
-      rows.map(({ id }) => id),
-    )
-    .where('opened_at', 'is', null)
-    .execute()
+    SELECT DISTINCT b.id FROM access e JOIN book b ON b.id = e.item_id
+    WHERE e.user_id = ${userId} AND e.item_kind = 'book' AND e.revoked_at IS NULL
+      AND (b.pdf_path = ${path} OR b.image_path = ${path})
+      AND NOT EXISTS (SELECT FROM book_opening o WHERE o.entitlement_id = e.id AND o.book_id = b.id)`.execute(
+    db,
+  )
+  for (const { id } of rows) {
+    await inTransaction(db, async (trx) => {
+      await lockAccess(trx, userId, { kind: 'book', id })
+      await sql`
+        INSERT INTO book_opening (entitlement_id, book_id, opened_at)
+        SELECT e.id, e.item_id, ${at} FROM access e
+        WHERE e.user_id = ${userId} AND e.item_kind = 'book' AND e.item_id = ${id} AND e.revoked_at IS NULL
+        ON CONFLICT DO NOTHING`.execute(trx)
+    })
+  }
 }
 
 /** SQL: whether the row `e` of the view `access` gives access; the rule of `isLive` of the domain. */
 export const isLiveAt = (now: Date) => sql<boolean>`
-  (e.revoked_at IS NULL AND (e.ends_at IS NULL OR e.ends_at > ${now}))`
+  (e.revoked_at IS NULL AND (e.ends_at IS NULL OR e.ends_at > ${now})
+    AND (e.opens_at IS NULL OR e.opens_at <= ${now}))`
+
+/** SQL: whether the row `e` of the view `access` is an entitlement to the item itself, not the item of a bundle. */
+export const isOwnGrant = sql<boolean>`e.bundle_id IS NULL`
+
+/** SQL: the counted attempts of the row `e` of the view `access`: of one test, begun with this entitlement. */
+export const usedAttempts = sql<number>`(
+  SELECT count(*) FROM attempt a WHERE a.user_id = e.user_id AND a.exam_id = e.item_id
+    AND a.entitlement_id = e.id AND a.given_back_at IS NULL)`
+
 
 /** SQL: whether a learner has access to the item with an id; false for a visitor, who has no id. */
 export const hasAccessTo = (
@@ -65,21 +86,19 @@ export const hasAccessTo = (
 
 /** SQL: the grants of a learner for the item of each row, as JSON; null for a visitor, who has no id. */
 export const grantsOfRow = (userId: number | null, kind: ItemKind) => sql<GrantJson[] | null>`(
-  SELECT json_agg(json_build_object(
-    'starts_at', starts_at, 'ends_at', ends_at, 'revoked_at', revoked_at))
-  FROM access
-  WHERE user_id = ${userId} AND item_kind = ${kind} AND item_id = ${sql.ref(`${kind}.id`)})`
+  SELECT json_agg(${grantJson()}) FROM access e
+  WHERE e.user_id = ${userId} AND e.item_kind = ${kind} AND e.item_id = ${sql.ref(`${kind}.id`)})`
 
 /** The order that a grant comes from. */
 interface OfOrder {
   order_id: number | null
 }
 
-/** Every grant of a learner for an item, including revoked ones. */
+/** Every grant of a learner for an item, including revoked ones and grants of bundles that have the item. */
 export function listGrants(db: Db, userId: number, item: Item): Promise<(Grant & OfOrder)[]> {
   return db
     .selectFrom('access')
-    .select(['order_id', 'starts_at', 'ends_at', 'revoked_at'])
+    .select(['order_id', 'starts_at', 'ends_at', 'revoked_at', 'opens_at'])
     .where('user_id', '=', userId)
     .where('item_kind', '=', item.kind)
     .where('item_id', '=', item.id)
@@ -93,33 +112,36 @@ export function listUsedGrants(
   item: Item,
 ): Promise<(UsedGrant & OfOrder)[]> {
   return db
-    .selectFrom('access')
-    .select(['id', 'order_id', 'starts_at', 'ends_at', 'revoked_at', 'max_attempts'])
-    .select((eb) =>
-      eb
-        .selectFrom('attempt')
-        .whereRef('attempt.user_id', '=', 'access.user_id')
-        .whereRef('attempt.entitlement_id', '=', 'access.id')
-        .where('attempt.given_back_at', 'is', null)
-        .select((count) => count.fn.countAll<number>().as('count'))
-        .$castTo<{ count: number }>()
-        .as('used'),
-    )
-    .$narrowType<{ used: NotNull }>()
-    .where('user_id', '=', userId)
-    .where('item_kind', '=', item.kind)
-    .where('item_id', '=', item.id)
+    .selectFrom('access as e')
+    .select(['e.order_id', 'e.starts_at', 'e.ends_at', 'e.revoked_at', 'e.opens_at'])
+    .select(['e.max_attempts', usedAttempts.as('used')])
+    .where('e.user_id', '=', userId)
+    .where('e.item_kind', '=', item.kind)
+    .where('e.item_id', '=', item.id)
     .execute()
 }
 
 /**
- * Locks the access of a learner to an item until the transaction ends, so that decisions about
- * orders and grants are serialized.
+ * Locks the access of a learner to an item until the transaction ends, so that decisions about orders and grants are
+ * serialized. For a bundle the access to each of its items is locked, too, in the order of the keys, and no import changes
+ * the items meanwhile.
  */
 export async function lockAccess(db: Trx, userId: number, item: Item): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${accessKey(userId, item)}, 0))`.execute(
-    db,
-  )
+  const items = item.kind === 'bundle' ? [item, ...(await lockItemsOf(db, item.id))] : [item]
+  const keys = items.map((one) => accessKey(userId, one))
+  await sql`
+    SELECT pg_advisory_xact_lock(hashtextextended(key, 0)) FROM unnest(${keys}::text[]) AS key
+    ORDER BY key COLLATE "C"`.execute(db)
+}
+
+/** The items of a bundle, also those that were taken out; no other transaction changes them until this one ends. */
+async function lockItemsOf(db: Trx, bundleId: number): Promise<Item[]> {
+  await db.selectFrom('bundle').select('id').where('id', '=', bundleId).forShare().execute()
+  return db
+    .selectFrom('bundle_item')
+    .select(['item_kind as kind', 'item_id as id'])
+    .where('bundle_id', '=', bundleId)
+    .execute()
 }
 
 const accessKey = (userId: number, item: Item) => `${item.kind}:${item.id}:${userId}`

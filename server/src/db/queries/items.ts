@@ -26,16 +26,25 @@ export interface ItemRow extends Item {
 interface OwnColumns {
   /** The key of the title in the Hindi texts. */
   hindiTitle: 'title' | 'name'
+  type: RawBuilder<'free' | 'paid'>
   validityDays: RawBuilder<number | null>
   maxAttempts: RawBuilder<number | null>
 }
 
 const NO_NUMBER = sql<null>`NULL::integer`
+const DAYS = sql<number | null>`validity_days`
+const TYPE = sql<'free' | 'paid'>`type`
 
 const OWN_COLUMNS: Record<ItemKind, OwnColumns> = {
-  course: { hindiTitle: 'title', validityDays: sql`validity_days`, maxAttempts: NO_NUMBER },
-  exam: { hindiTitle: 'name', validityDays: sql`validity_days`, maxAttempts: sql`max_attempts` },
-  book: { hindiTitle: 'title', validityDays: NO_NUMBER, maxAttempts: NO_NUMBER },
+  course: { hindiTitle: 'title', type: TYPE, validityDays: DAYS, maxAttempts: NO_NUMBER },
+  exam: { hindiTitle: 'name', type: TYPE, validityDays: DAYS, maxAttempts: sql`max_attempts` },
+  book: { hindiTitle: 'title', type: TYPE, validityDays: NO_NUMBER, maxAttempts: NO_NUMBER },
+  bundle: {
+    hindiTitle: 'title',
+    type: sql`'paid'::text`,
+    validityDays: DAYS,
+    maxAttempts: NO_NUMBER,
+  },
 }
 
 /** SQL: the Hindi title of an item of a kind, where the column `hi` of its table is in scope. */
@@ -45,7 +54,7 @@ export const hindiTitle = (kind: ItemKind) =>
 /** SQL: the items of a kind, as a table. */
 const itemsOf = (kind: ItemKind) => sql<ItemRow>`(
   SELECT ${`${ITEM_KINDS[kind].folder}/`}::text || slug AS path, ${kind}::text AS kind, id, slug, title,
-    ${hindiTitle(kind)} AS title_hi, exams, type, price_paise,
+    ${hindiTitle(kind)} AS title_hi, exams, ${OWN_COLUMNS[kind].type} AS type, price_paise,
     ${OWN_COLUMNS[kind].validityDays} AS validity_days, ${OWN_COLUMNS[kind].maxAttempts} AS max_attempts, published, created_at
   FROM ${sql.table(kind)})`
 

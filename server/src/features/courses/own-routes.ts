@@ -13,7 +13,7 @@ import { cutPage, decodeCursor } from '#server/lib/cursor.ts'
 import { presentAccess, presentCard } from './present.ts'
 import * as store from './store.ts'
 
-const cursorSchema = z.object({ before: z.int() })
+const cursorSchema = z.object({ before: z.int(), id: z.int().default(0) })
 
 /** The courses of a learner. */
 export function ownCourseRoutes(app: App, { db, files, now }: AppDeps): void {
@@ -21,9 +21,12 @@ export function ownCourseRoutes(app: App, { db, files, now }: AppDeps): void {
     ...listOwnCourses,
     handler: async (request) => {
       const { limit, cursor } = request.query
-      const before = decodeCursor(cursorSchema, cursor)?.before ?? null
+      const before = decodeCursor(cursorSchema, cursor) ?? null
       const found = await store.listOwned(db, { userId: caller(request).id, before, limit })
-      const { rows, next } = cutPage(found, limit, (last) => ({ before: last.newest_grant }))
+      const { rows, next } = cutPage(found, limit, (last) => ({
+        before: last.newest_grant,
+        id: last.id,
+      }))
       const teacherOf = await findTeachers(
         { db, files },
         rows.map(({ teacher }) => teacher),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import { type CatalogueQuery, listCatalogue } from '#server/db/keyset.ts'
-import { type GrantJson, grantsOfRow } from '#server/db/queries/entitlements.ts'
+import { type GrantJson, grantJson, grantsOfRow } from '#server/db/queries/entitlements.ts'
 import type { Db, Trx } from '#server/db/tables.ts'
 
 /** The columns that a card has under the same name. */
@@ -36,21 +36,26 @@ export function listCards(db: Db, query: CatalogueQuery, userId: number | null) 
   return listCatalogue(cards, 'course', query)
 }
 
+/** The last course of the page before; several courses have one grant, that of a bundle. */
+interface OwnedBefore {
+  before: number
+  id: number
+}
+
 /**
  * The courses of a learner by newest access, also expired and unpublished ones, each with its
  * grants and completed classes; one more shows a next page.
  */
 export function listOwned(
   db: Db,
-  { userId, before, limit }: { userId: number; before: number | null; limit: number },
+  { userId, before, limit }: { userId: number; before: OwnedBefore | null; limit: number },
 ) {
   const owned = db
-    .selectFrom('access')
+    .selectFrom('access as e')
     .select((eb) => [
       'item_id',
       eb.fn.max<number>('id').as('newest_grant'),
-      sql<GrantJson[]>`json_agg(json_build_object(
-        'starts_at', starts_at, 'ends_at', ends_at, 'revoked_at', revoked_at))`.as('grants'),
+      sql<GrantJson[]>`json_agg(${grantJson()})`.as('grants'),
     ])
     .where('user_id', '=', userId)
     .where('item_kind', '=', 'course')
@@ -73,8 +78,11 @@ export function listOwned(
         .select((count) => count.fn.countAll<number>().as('count'))
         .as('completed'),
     )
-    .$if(before !== null, (qb) => qb.where('owned.newest_grant', '<', before ?? 0))
+    .$if(before !== null, (qb) =>
+      qb.where(sql<boolean>`(owned.newest_grant, course.id) < (${before?.before}, ${before?.id})`),
+    )
     .orderBy('owned.newest_grant', 'desc')
+    .orderBy('course.id', 'desc')
     .limit(limit + 1)
     .execute()
 }

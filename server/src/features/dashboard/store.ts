@@ -3,7 +3,7 @@ import type { ItemKind } from '@sopan/domain/items'
 import { endingBefore } from '@sopan/domain/today'
 import { sql } from 'kysely'
 
-import { hasAccessTo, isLiveAt } from '#server/db/queries/entitlements.ts'
+import { hasAccessTo, isLiveAt, isOwnGrant } from '#server/db/queries/entitlements.ts'
 import { ITEMS } from '#server/db/queries/items.ts'
 import { inHistory } from '#server/db/queries/order-history.ts'
 import type { Db, Row } from '#server/db/tables.ts'
@@ -173,8 +173,8 @@ const lastResults = (userId: number) => sql`
 
 const boughtTests = (userId: number) => sql`
   SELECT json_agg(item_id ORDER BY bought_at DESC, item_id DESC) FROM (
-    SELECT item_id, max(starts_at) AS bought_at FROM access
-    WHERE user_id = ${userId} AND item_kind = 'exam' AND revoked_at IS NULL
+    SELECT item_id, max(starts_at) AS bought_at FROM access e
+    WHERE user_id = ${userId} AND item_kind = 'exam' AND revoked_at IS NULL AND ${isOwnGrant}
     GROUP BY item_id ORDER BY bought_at DESC, item_id DESC LIMIT ${BOUGHT}
   ) AS bought`
 
@@ -182,7 +182,7 @@ const boughtBooks = (userId: number) => sql`
   SELECT json_agg(bought ORDER BY bought_at DESC, book_id DESC) FROM (
     SELECT b.id AS book_id, b.title, b.author, b.hi, max(e.starts_at) AS bought_at
     FROM access e JOIN book b ON b.id = e.item_id
-    WHERE e.user_id = ${userId} AND e.item_kind = 'book' AND e.revoked_at IS NULL
+    WHERE e.user_id = ${userId} AND e.item_kind = 'book' AND e.revoked_at IS NULL AND ${isOwnGrant}
     GROUP BY b.id ORDER BY bought_at DESC, book_id DESC LIMIT ${BOOKS}
   ) AS bought`
 
@@ -197,14 +197,17 @@ const newAnswers = (userId: number) => sql`
     GROUP BY t.id, exam.id, q.position ORDER BY t.id DESC LIMIT ${ANSWERED}
   ) AS answered`
 
-/** Of several grants for an item the longest counts; one without an end does not end. */
+/**
+ * Of several grants for an item the longest counts, also that of a bundle; one without an end does not end. An item that is held only
+ * through a bundle ends with the bundle, which is listed.
+ */
 const endingAccess = (userId: number, now: Date) => sql`
   SELECT json_agg(ending ORDER BY ends_at, kind, id) FROM (
     SELECT kind, item.id, title, title_hi, max(e.ends_at) AS ends_at
     FROM access e JOIN ${ITEMS} AS item ON item.kind = e.item_kind AND item.id = e.item_id
     WHERE e.user_id = ${userId} AND ${isLiveAt(now)}
     GROUP BY kind, item.id, title, title_hi
-    HAVING bool_and(e.ends_at IS NOT NULL) AND max(e.ends_at) < ${endingBefore(now)}
+    HAVING bool_or(${isOwnGrant}) AND bool_and(e.ends_at IS NOT NULL) AND max(e.ends_at) < ${endingBefore(now)}
   ) AS ending`
 
 const newestDays = (userId: number) => sql`

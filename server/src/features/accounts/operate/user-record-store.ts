@@ -1,6 +1,7 @@
 import type { ItemKind } from '@sopan/domain/items'
 import { sql } from 'kysely'
 
+import { isOwnGrant } from '#server/db/queries/entitlements.ts'
 import { ITEMS } from '#server/db/queries/items.ts'
 import type { Trx } from '#server/db/tables.ts'
 
@@ -44,7 +45,7 @@ export async function listAccess(trx: Trx, userId: number): Promise<AccessRow[]>
       e.source, e.starts_at, e.ends_at, e.revoked_at
     FROM access e
     LEFT JOIN ${ITEMS} AS item ON item.kind = e.item_kind AND item.id = e.item_id
-    WHERE e.user_id = ${userId} ORDER BY e.id DESC LIMIT ${LISTED}`.execute(trx)
+    WHERE e.user_id = ${userId} AND ${isOwnGrant} ORDER BY e.id DESC LIMIT ${LISTED}`.execute(trx)
   return rows
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import { type CatalogueQuery, listCatalogue } from '#server/db/keyset.ts'
-import type { GrantJson } from '#server/db/queries/entitlements.ts'
+import { type GrantJson, grantJson, usedAttempts } from '#server/db/queries/entitlements.ts'
 import type { Db } from '#server/db/tables.ts'
 
 /** Tests with the figures of their current paper; a test without a paper has no questions yet. */
@@ -65,10 +65,7 @@ interface AttemptCounts {
 function selectOwnExams(db: Db, userId: number | null) {
   return selectExams(db).select([
     sql<GrantOfExam[] | null>`(
-      SELECT json_agg(json_build_object('id', e.id, 'starts_at', e.starts_at, 'ends_at', e.ends_at,
-        'revoked_at', e.revoked_at, 'max_attempts', e.max_attempts, 'used', (
-          SELECT count(*) FROM attempt a
-          WHERE a.user_id = e.user_id AND a.entitlement_id = e.id AND a.given_back_at IS NULL)))
+      SELECT json_agg(${grantJson(sql`, 'id', e.id, 'max_attempts', e.max_attempts, 'used', ${usedAttempts}`)})
       FROM access e
       WHERE e.user_id = ${userId} AND e.item_kind = 'exam' AND e.item_id = exam.id)`.as('grants'),
     sql<AttemptCounts>`(

@@ -1,6 +1,7 @@
 import type { ExamGrant } from '@sopan/domain/exams/card'
 import { type Insertable, sql } from 'kysely'
 
+import { usedAttempts } from '#server/db/queries/entitlements.ts'
 import type { Database, Trx } from '#server/db/tables.ts'
 
 import { type Attempt, isOpen } from '../attempt/store.ts'
@@ -70,11 +71,11 @@ export async function listStartFacts(
   requests: readonly LearnerAndExam[],
 ): Promise<StartFacts[]> {
   const grants = await sql<GrantRow>`
-    SELECT request.n, e.id, e.starts_at, e.ends_at, e.revoked_at, e.max_attempts,
-      (SELECT count(*) FROM attempt a WHERE a.user_id = e.user_id AND a.entitlement_id = e.id
-        AND a.given_back_at IS NULL) AS used
-    FROM ${pairs(requests)} JOIN access e
-      ON e.user_id = request.user_id AND e.item_kind = 'exam' AND e.item_id = request.exam_id`.execute(
+    SELECT request.n, e.id, e.starts_at, e.ends_at, e.revoked_at, e.opens_at, e.max_attempts,
+      ${usedAttempts} AS used
+    FROM ${pairs(requests)} CROSS JOIN LATERAL (
+      SELECT * FROM access
+      WHERE user_id = request.user_id AND item_kind = 'exam' AND item_id = request.exam_id) e`.execute(
     trx,
   )
   const counts = await sql<{ n: number; used: number; extra: number }>`

@@ -20,10 +20,10 @@ export async function insertGrant(trx: Trx, grant: NewRow<'entitlement'>): Promi
     .values(grant)
     .returning('id')
     .executeTakeFirstOrThrow()
-  return trx.selectFrom('access').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  return trx.selectFrom('access').selectAll().where('id', '=', id).where('bundle_id', 'is', null).executeTakeFirstOrThrow()
 }
 
-/** Every grant of a learner for an item, oldest first. */
+/** Every grant of a learner to an item itself, oldest first; a bundle that has the item is another one. */
 export function listGrants(db: Db, userId: number, { kind, id }: Item): Promise<Access[]> {
   return db
     .selectFrom('access')
@@ -31,6 +31,7 @@ export function listGrants(db: Db, userId: number, { kind, id }: Item): Promise<
     .where('user_id', '=', userId)
     .where('item_kind', '=', kind)
     .where('item_id', '=', id)
+    .where('bundle_id', 'is', null)
     .orderBy('id')
     .execute()
 }

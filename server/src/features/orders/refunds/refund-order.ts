@@ -16,7 +16,7 @@ import { type SeenAct, lockNamedOrder } from '../lock-named-order.ts'
 import type { Order } from '../order-store.ts'
 import { findDisputeOf } from './dispute-store.ts'
 import { settleMoney } from './settle-money.ts'
-import { readUse } from './use-store.ts'
+import { readUses } from './use-store.ts'
 
 interface Deps {
   db: Db
@@ -80,7 +80,7 @@ export async function judgeRefund(trx: Trx, order: Order, now: Date): Promise<Re
   if (!REFUNDABLE.includes(order.state) || !order.paid_paise || order.paid_at === null) {
     throw new OperatorError(`The order is '${order.state}': there is no payment to refund.`)
   }
-  const conditions = refundConditions(order.paid_at, await readUse(trx, order), now)
+  const conditions = refundConditions(order.paid_at, await readUses(trx, order), now)
   // The conditions bind only an order that was granted.
   const unmet = order.state === 'fulfilled' ? unmetConditions(conditions).map(conditionText) : []
   const dispute = await findDisputeOf(trx, order.id)

@@ -1,43 +1,72 @@
 import type { ItemKind } from '@sopan/domain/items'
 import type { ItemUse } from '@sopan/domain/orders/refund-policy'
 import { percentDone } from '@sopan/domain/progress'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 
+import { isOwnGrant } from '#server/db/queries/entitlements.ts'
 import type { Db } from '#server/db/tables.ts'
 
 import type { Order } from '../order-store.ts'
 
-type ReadUse = (db: Db, order: Order) => Promise<ItemUse>
+type ReadUses = (db: Db, order: Order) => Promise<ItemUse[]>
 
-/** The classes of a course that its buyer has completed. */
-const ofCourse: ReadUse = async (db, { user_id: userId, item_id: id }) => {
+/** The use of courses, of the one of which most classes were completed since a time; no use without courses. */
+async function ofCourses(
+  db: Db,
+  { userId, since }: { userId: number; since: Date | null },
+  courses: RawBuilder<unknown>,
+): Promise<ItemUse[]> {
   const { rows } = await sql<{ completed: number; total: number }>`
-    SELECT count(*) AS total, count(*) FILTER (WHERE EXISTS (SELECT FROM class_progress p
-      WHERE p.class_id = c.id AND p.user_id = ${userId} AND p.completed_at IS NOT NULL)) AS completed
-    FROM class c JOIN subject s ON s.id = c.subject_id
-    WHERE c.published AND s.published AND s.course_id = ${id}`.execute(db)
-  const { completed, total } = rows[0] ?? { completed: 0, total: 0 }
-  return { kind: 'course', percentCompleted: percentDone(completed, total) }
+    SELECT count(c.id) AS total, count(c.id) FILTER (WHERE EXISTS (SELECT FROM class_progress p
+      WHERE p.class_id = c.id AND p.user_id = ${userId} AND p.completed_at IS NOT NULL
+        AND (${since}::timestamptz IS NULL OR p.completed_at >= ${since}))) AS completed
+    FROM course LEFT JOIN subject s ON s.course_id = course.id AND s.published
+    LEFT JOIN class c ON c.subject_id = s.id AND c.published
+    WHERE course.id IN (${courses}) GROUP BY course.id`.execute(db)
+  if (rows.length === 0) return []
+  const percents = rows.map(({ completed, total }) => percentDone(completed, total))
+  return [{ kind: 'course', percentCompleted: Math.max(...percents) }]
 }
 
-const ofTest: ReadUse = async (db, { id }) => {
+const ofCourse: ReadUses = (db, { user_id: userId, item_id: id }) =>
+  ofCourses(db, { userId, since: null }, sql`${id}`)
+
+/** The attempts of all tests that were started with the entitlement of the order. */
+const ofTest: ReadUses = async (db, { id }) => {
   const { rows } = await sql<{ attempts: number }>`
     SELECT count(*) AS attempts FROM attempt a JOIN access e ON e.id = a.entitlement_id
-    WHERE e.order_id = ${id}`.execute(db)
-  return { kind: 'exam', attemptsStarted: rows[0]?.attempts ?? 0 }
+    WHERE e.order_id = ${id} AND ${isOwnGrant}`.execute(db)
+  return [{ kind: 'exam', attemptsStarted: rows[0]?.attempts ?? 0 }]
 }
 
-const ofBook: ReadUse = async (db, { id }) => {
-  const opened = await db
-    .selectFrom('access')
-    .select('id')
-    .where('order_id', '=', id)
-    .where('opened_at', 'is not', null)
-    .executeTakeFirst()
-  return { kind: 'book', isOpened: opened !== undefined }
+/** Whether any book was opened with the entitlement of the order. */
+const ofBook: ReadUses = async (db, { id }) => {
+  const { rows } = await sql`
+    SELECT FROM book_opening o JOIN access e ON e.id = o.entitlement_id
+    WHERE e.order_id = ${id} AND ${isOwnGrant} LIMIT 1`.execute(db)
+  return [{ kind: 'book', isOpened: rows.length > 0 }]
 }
 
-const READ: Record<ItemKind, ReadUse> = { course: ofCourse, exam: ofTest, book: ofBook }
+/** What each kind of item in the bundle asks, about what was done since the purchase (A-137). */
+const ofBundle: ReadUses = async (db, order) => {
+  const { user_id: userId, fulfilled_at: since } = order
+  const items = (kind: ItemKind) => sql`
+    SELECT e.item_id FROM access e WHERE e.order_id = ${order.id} AND e.item_kind = ${kind}`
+  const has = async (kind: ItemKind) =>
+    (await sql`${items(kind)} LIMIT 1`.execute(db)).rows.length > 0
+  return [
+    ...(await ofCourses(db, { userId, since }, items('course'))),
+    ...((await has('exam')) ? await ofTest(db, order) : []),
+    ...((await has('book')) ? await ofBook(db, order) : []),
+  ]
+}
 
-/** How far the buyer has used the item of an order. */
-export const readUse: ReadUse = (db, order) => READ[order.item_kind](db, order)
+const READ: Record<ItemKind, ReadUses> = {
+  course: ofCourse,
+  exam: ofTest,
+  book: ofBook,
+  bundle: ofBundle,
+}
+
+/** How far the buyer has used the item of an order, of a bundle for each kind of its items. */
+export const readUses: ReadUses = (db, order) => READ[order.item_kind](db, order)

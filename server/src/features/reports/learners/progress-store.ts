@@ -27,7 +27,7 @@ export async function listProgress(
 ): Promise<LearnerProgress[]> {
   const { rows } = await sql<LearnerProgress>`
     WITH learner AS (
-      SELECT user_id, min(starts_at) AS since FROM access e
+      SELECT user_id, min(greatest(starts_at, opens_at)) AS since FROM access e
       WHERE item_kind = 'course' AND item_id = ${courseId} AND starts_at <= ${now} AND ${isLiveAt(now)}
       GROUP BY user_id
     ), progress AS (

@@ -4,8 +4,9 @@ import type { Trx } from '#server/db/tables.ts'
 export function listAccessOf(trx: Trx, orderRowId: number) {
   return trx
     .selectFrom('access')
-    .select(['id', 'starts_at', 'ends_at', 'revoked_at'])
+    .select(['id', 'starts_at', 'ends_at', 'revoked_at', 'opens_at'])
     .where('order_id', '=', orderRowId)
+    .where('bundle_id', 'is', null)
     .where('revoked_at', 'is', null)
     .orderBy('id')
     .execute()
