@@ -4,7 +4,16 @@ import { bundleCounts, bundleForm } from './bundle-of-item.ts'
 import { courseAccess } from './courses.ts'
 import { endpoint } from './endpoint.ts'
 import { envelope } from './envelope.ts'
-import { catalogueQuery, examNames, id, idText, itemType, rupees, time, userIdText } from './fields.ts'
+import {
+  catalogueQuery,
+  examNames,
+  id,
+  idText,
+  itemType,
+  rupees,
+  time,
+  userIdText,
+} from './fields.ts'
 import { translated } from './translated.ts'
 
 export const bundleCard = z.object({

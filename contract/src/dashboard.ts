@@ -1,10 +1,12 @@
 import { z } from 'zod'
 
+import { bundleForm } from './bundle-of-item.ts'
 import { courseCard, courseDetail } from './courses.ts'
 import { endpoint } from './endpoint.ts'
 import { envelope } from './envelope.ts'
+import { abilitiesText } from './exams/abilities.ts'
 import { figuresFrom, rank } from './exams/grades.ts'
-import { id, itemType, page, rupees, time, userIdText } from './fields.ts'
+import { anyItemId, id, itemType, page, rupees, time, userIdText } from './fields.ts'
 import { unsettledOrder } from './orders/history.ts'
 import { translated } from './translated.ts'
 
@@ -48,7 +50,7 @@ const classRow = lastClass.extend({ kind: z.literal('class') })
 const accessRow = z.object({
   kind: z.literal('access'),
   type: itemType,
-  id,
+  id: anyItemId,
   title: z.string(),
   ...translated('title'),
   ends_at: time,
@@ -133,6 +135,30 @@ export const listedToday = z.discriminatedUnion('kind', [
 ])
 export type ListedToday = z.output<typeof listedToday>
 
+/** A bundle of the caller, with how many of its tests were finished. */
+const ownBundle = z.object({
+  id,
+  title: z.string(),
+  ...translated('title'),
+  form: bundleForm,
+  tests_taken: z.int(),
+  /** 0 for a bundle without tests. */
+  tests_total: z.int(),
+  /** The first test that was not finished; `opens_at` is null if the bundle has opened it. */
+  next: z
+    .object({
+      test_id: id,
+      title: z.string(),
+      ...translated('title'),
+      opens_at: time.nullable(),
+      /** Days in India until it opens; null if it is open. */
+      days: z.int().nullable(),
+    })
+    .nullable(),
+  access_expires: time.nullable(),
+})
+export type OwnBundle = z.output<typeof ownBundle>
+
 export const dashboard = z.object({
   /** For pages of release 1.3.0 and before: at most five rows, the most pressing first. */
   today: z.array(todayRow),
@@ -142,7 +168,7 @@ export const dashboard = z.object({
   chosen_exams: z.array(z.string()).optional(),
   /** The last seven days in India, today last: `done` with five answers or a completed class. */
   week: z.array(z.object({ day: z.string(), done: z.boolean() })),
-  /** Fulfilled orders of courses, tests and books; what was refunded does not count. */
+  /** Fulfilled orders, of bundles in `total_spent` alone; what was refunded does not count. */
   total_spent: rupees,
   course_spent: rupees,
   test_spent: rupees,
@@ -158,6 +184,8 @@ export const dashboard = z.object({
   bought_books: z.array(
     z.object({ book_id: id, title: z.string(), author: z.string(), ...translated('title') }),
   ),
+  /** The bundles with live access, the newest first. */
+  bundles: z.array(ownBundle).optional(),
   /** The newest tickets with answers that the learner has not opened, and how many. */
   new_answers: z.array(z.object({ ticket_id: id, answers: z.int() })),
 })
@@ -170,7 +198,7 @@ export const getDashboard = endpoint(
     'results of up to 20 tests, the newest books, the tickets with new answers, and what to do or to know ' +
     'today (`today_list`), by the time of the server and days in India.',
   {
-    querystring: z.object({ user_id: userIdText }),
+    querystring: z.object({ can: abilitiesText, user_id: userIdText }),
     response: { 200: envelope(dashboard) },
   },
 )

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { bundleCounts, bundleForm } from './bundle-of-item.ts'
 import { endpoint } from './endpoint.ts'
 import { envelope } from './envelope.ts'
 import { askedIn } from './exams/earlier-papers.ts'
@@ -62,6 +63,14 @@ export const examPage = z.object({
     z.object({ ...offered, teacher: z.string().nullable(), image: z.string().nullable() }),
   ),
   books: group(z.object({ ...offered, author: z.string(), cover: z.string().nullable() })),
+  bundles: group(
+    z.object({
+      ...offered,
+      form: bundleForm,
+      counts: bundleCounts,
+      cover: z.string().nullable(),
+    }),
+  ),
   syllabus: aids(
     z.object({
       ...named,

@@ -184,3 +184,6 @@ export const group = <Item extends z.ZodType>(item: Item) =>
   z.object({ total: z.int(), items: z.array(item) })
 
 export const itemType = z.enum(ITEM_TYPES)
+
+/** The id of an item of any type; 0 for a page that does not name in `can` that it knows the type, which is 'course' then. */
+export const anyItemId = z.int().nonnegative()

@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { endpoint } from './endpoint.ts'
 import { envelope } from './envelope.ts'
+import { abilitiesText } from './exams/abilities.ts'
 import { id, idText, itemType, page, time, userIdText } from './fields.ts'
 import { translated } from './translated.ts'
 
@@ -54,6 +55,7 @@ export const listNotices = endpoint(
       popup: flag,
       summary: flag,
       id: idText.optional(),
+      can: abilitiesText,
       user_id: userIdText,
       ...page,
     }),

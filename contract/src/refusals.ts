@@ -43,6 +43,8 @@ type PlainCode =
   | 'attempt_not_found'
   | 'book_free'
   | 'book_not_found'
+  | 'bundle_free'
+  | 'bundle_not_found'
   | 'busy'
   | 'class_not_found'
   | 'coupon_expired'

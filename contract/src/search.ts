@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { bundleForm } from './bundle-of-item.ts'
 import { endpoint } from './endpoint.ts'
 import { envelope } from './envelope.ts'
 import { LENGTHS, examNames, group, id, rupees, userIdText } from './fields.ts'
@@ -44,6 +45,7 @@ export const searchResults = z.object({
   ),
   tests: group(z.object(offered)),
   books: group(z.object({ ...offered, author: z.string() })),
+  bundles: group(z.object({ ...offered, form: bundleForm })),
   /** Null for visitors, to whom study aids are not shown. */
   study_aids: group(
     z.object({

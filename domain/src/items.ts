@@ -40,6 +40,23 @@ const ALL = Object.entries(ITEM_KINDS) as [ItemKind, KindOfItem][]
 /** The names of all kinds, in the order in which reports list them. */
 export const ITEM_KIND_NAMES: readonly ItemKind[] = ALL.map(([kind]) => kind)
 
+/** The ability of a page that knows bundles; a page names it in `can` of calls that send the types of items. */
+export const KNOWS_BUNDLES = 'bundles'
+
+/**
+ * The type of an item for a page with these abilities. A page of release 1.3.0 or before breaks at a type that it does not
+ * know.
+ */
+export const shownType = (type: ItemType, can: readonly string[]): ItemType =>
+  type === 'bundle' && !can.includes(KNOWS_BUNDLES) ? 'course' : type
+
+/** The same with the id: a page that does not know the type gets a course that does not exist. */
+export function shownItem({ kind, id }: Item, can: readonly string[]) {
+  const { type } = ITEM_KINDS[kind]
+  const shown = shownType(type, can)
+  return { type: shown, item_id: shown === type ? id : 0 }
+}
+
 /** The kind with a word of the contract. */
 export const kindOfType = (type: ItemType): ItemKind => kindWhere((kind) => kind.type === type)
 

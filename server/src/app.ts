@@ -20,6 +20,7 @@ import { userRoutes } from './features/accounts/user-routes.ts'
 import { aidRoutes } from './features/aids/routes.ts'
 import { type BookCatalogue, bookCatalogue } from './features/books/catalogue.ts'
 import { bookRoutes } from './features/books/routes.ts'
+import { bundleRoutes } from './features/bundles/routes.ts'
 import { type CourseCatalogue, courseCatalogue } from './features/courses/catalogue.ts'
 import { enrollmentRoutes } from './features/courses/enrollment-routes.ts'
 import { ownCourseRoutes } from './features/courses/own-routes.ts'
@@ -166,6 +167,7 @@ async function apiRoutes(
   subjectRoutes(api, deps)
   examCatalogueRoutes(api, deps, papers)
   bookRoutes(api, deps, books)
+  bundleRoutes(api, deps)
   couponRoutes(api, deps)
   outcomeRoutes(api, deps)
   noticeRoutes(api, deps)

@@ -1,5 +1,5 @@
 import { examSlug } from '@sopan/domain/exam-slug'
-import type { ItemKind } from '@sopan/domain/items'
+import type { BundledKind, Item, ItemKind } from '@sopan/domain/items'
 import type { Insertable, Selectable } from 'kysely'
 
 import { SESSION_LIFE_MS } from '#server/db/queries/sessions.ts'
@@ -147,6 +147,38 @@ export function factories(db: Db) {
     return db.insertInto('book').values(values).returningAll().executeTakeFirstOrThrow()
   }
 
+  /** A bundle of items in their order; each may have what its row in the bundle has. */
+  async function bundle(
+    items: readonly (Item & Partial<Insertable<Database['bundle_item']>>)[],
+    given: Given<'bundle'> = {},
+  ): Promise<Row<'bundle'>> {
+    const number = next()
+    const values = {
+      slug: `bundle-${number}`,
+      title: `Bundle ${number}`,
+      description: 'A bundle for the test',
+      price_paise: 39_900,
+      validity_days: 365,
+      created_at: new Date(START.getTime() + number * 1000),
+      updated_at: START,
+      ...given,
+    }
+    const made = await db
+      .insertInto('bundle')
+      .values(values)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    const rows = items.map(({ kind, id, ...rest }, position) => ({
+      bundle_id: made.id,
+      item_kind: kind as BundledKind,
+      item_id: id,
+      position,
+      ...rest,
+    }))
+    await db.insertInto('bundle_item').values(rows).execute()
+    return made
+  }
+
   async function coupon(given: Given<'coupon'> = {}): Promise<Row<'coupon'>> {
     const values = {
       code: `CODE${next()}`,
@@ -232,6 +264,7 @@ export function factories(db: Db) {
     video,
     note,
     book,
+    bundle,
     coupon,
     grant,
     notice,

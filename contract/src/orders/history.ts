@@ -2,7 +2,8 @@ import { z } from 'zod'
 
 import { endpoint } from '../endpoint.ts'
 import { envelope } from '../envelope.ts'
-import { id, idText, itemType, page, rupees, time, userIdText } from '../fields.ts'
+import { abilitiesText } from '../exams/abilities.ts'
+import { anyItemId, id, idText, itemType, page, rupees, time, userIdText } from '../fields.ts'
 import { gatewayName } from './orders.ts'
 
 /** The outcome of a payment so far; pages also know the documents' other words (A-53). */
@@ -56,7 +57,7 @@ export const transaction = z.object({
   next_check_at: time.nullable(),
   /** Books are 'book' (A-54). */
   transaction_type: itemType,
-  item_id: id,
+  item_id: anyItemId,
   /** As it was when the order was created. */
   item_name: z.string(),
   course_name: z.string().nullable(),
@@ -84,7 +85,7 @@ export type PaymentCounts = z.output<typeof paymentCounts>
 export const unsettledOrder = z.object({
   order_id: z.string(),
   transaction_type: itemType,
-  item_id: id,
+  item_id: anyItemId,
   item_name: z.string(),
   amount: rupees,
   /**
@@ -111,7 +112,11 @@ export const listUnsettledOrders = endpoint(
     'about the newest two, each at most once in 15 s, and waits at most 1 s for it. `view=all` adds ' +
     'the orders that can still be paid and those granted in the last 10 minutes.',
   {
-    querystring: z.object({ user_id: userIdText, view: z.literal('all').optional() }),
+    querystring: z.object({
+      user_id: userIdText,
+      view: z.literal('all').optional(),
+      can: abilitiesText,
+    }),
     response: { 200: envelope(z.array(unsettledOrder)) },
   },
 )
@@ -127,6 +132,7 @@ export const listTransactions = endpoint(
       status: z.enum(['successful', 'pending', 'failed']).optional(),
       id: idText.optional(),
       order_id: z.string().max(60).optional(),
+      can: abilitiesText,
       limit: page.limit.removeDefault().default(20),
       cursor: page.cursor,
     }),

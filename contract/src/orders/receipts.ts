@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { endpoint } from '../endpoint.ts'
 import { envelope } from '../envelope.ts'
+import { abilitiesText } from '../exams/abilities.ts'
 import { itemType, rupees, time, userIdText } from '../fields.ts'
 
 /** A receipt or a credit note, with everything that it states; it never changes. */
@@ -45,7 +46,11 @@ export const getReceipt = endpoint(
     'or a part of it: oldest first, at most 100. 404 for an order without a receipt: demo payments, ' +
     'orders without a price, payments that granted nothing.',
   {
-    querystring: z.object({ order_id: z.string().min(1).max(60), user_id: userIdText }),
+    querystring: z.object({
+      order_id: z.string().min(1).max(60),
+      can: abilitiesText,
+      user_id: userIdText,
+    }),
     response: {
       200: envelope(z.object({ receipt: linkedDocument, credit_notes: z.array(linkedDocument) })),
     },

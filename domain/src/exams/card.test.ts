@@ -12,6 +12,7 @@ const grant = (from: number, used: number, max: number, more: Partial<ExamGrant>
   starts_at: inDays(from),
   ends_at: null,
   revoked_at: null,
+  opens_at: null,
   max_attempts: max,
   used,
   ...more,
@@ -21,6 +22,7 @@ const paid = { ...offered, type: 'paid' as const, max_attempts: 4 }
 const free = { ...offered, type: 'free' as const, max_attempts: 2 }
 const closed = { ...free, opens_at: inDays(-2), closes_at: inDays(-1) }
 const unpublished = { ...free, published: false }
+const later = { opens_at: inDays(1) }
 const ended = { ends_at: inDays(-1) }
 const revoked = { revoked_at: inDays(-1) }
 
@@ -46,6 +48,20 @@ describe('the eligibility of a learner', () => {
     ['free now, used up before it', closed, [grant(-9, 3, 3)], 0, [true, 3, 3, false, false]],
     ['free now, ran out', closed, [grant(-9, 1, 3, ended)], 0, [true, 0, 2, true, false]],
     ['free now, refunded', closed, [grant(-9, 1, 3, revoked)], 0, [true, 0, 2, true, false]],
+    [
+      'of a bundle that opens it later',
+      paid,
+      [grant(-2, 0, 3, later)],
+      0,
+      [false, 0, 4, false, false],
+    ],
+    [
+      'one that opens later, and one',
+      paid,
+      [grant(-1, 0, 9, later), grant(-2, 1, 3)],
+      0,
+      [true, 1, 3, true, false],
+    ],
     ['unpublished, bought', unpublished, [grant(-9, 1, 3)], 0, [true, 1, 3, true, false]],
   ])('%s', (_, exam, grants, usedFree, [access, total, max, can, again]) => {
     expect(eligibilityOf(exam, grants, usedFree, now)).toMatchObject({

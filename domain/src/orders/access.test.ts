@@ -18,10 +18,16 @@ import {
 const now = new Date('2026-11-20T06:00:00Z')
 const DAY = 86_400_000
 const inDays = (days: number) => new Date(now.getTime() + days * DAY)
-const grant = (from: number, to: number | null, revoked: number | null = null): Grant => ({
+const grant = (
+  from: number,
+  to: number | null,
+  revoked: number | null = null,
+  opens: number | null = null,
+): Grant => ({
   starts_at: inDays(from),
   ends_at: to === null ? null : inDays(to),
   revoked_at: revoked === null ? null : inDays(revoked),
+  opens_at: opens === null ? null : inDays(opens),
 })
 
 describe('access', () => {
@@ -38,6 +44,30 @@ describe('access', () => {
     ['a grant by a clock that was ahead', [grant(1, 10)], 'active', inDays(10)],
   ] as const)('with %s', (_, grants, state, endsAt) => {
     expect(accessOf(grants, now)).toMatchObject({ state, endsAt })
+  })
+
+  it.each([
+    ['is later', [grant(-1, 9, null, 2)], 'none', inDays(2)],
+    ['is now', [grant(-1, 9, null, 0)], 'active', null],
+    ['is later, beside a live grant', [grant(-1, 9, null, 2), grant(-3, 1)], 'active', null],
+    [
+      'is later, after one that ran out',
+      [grant(-1, 9, null, 2), grant(-9, -3)],
+      'expired',
+      inDays(2),
+    ],
+    [
+      'is later, the nearest of two',
+      [grant(-1, 9, null, 5), grant(-1, 9, null, 3)],
+      'none',
+      inDays(3),
+    ],
+    ['is after the end', [grant(-1, 1, null, 2)], 'none', null],
+    ['is later, of a revoked grant', [grant(-1, 9, -0.5, 2)], 'none', null],
+    ['has passed, of a grant that ran out', [grant(-9, -1, null, -5)], 'expired', null],
+  ] as const)('whose opening by a bundle %s', (_, grants, state, opensAt) => {
+    expect(accessOf(grants, now)).toMatchObject({ state, opensAt })
+    expect(grants.some((one) => isLive(one, now))).toBe(state === 'active')
   })
 
   it('is active exactly if one grant is live, for all grants', () => {

@@ -129,6 +129,7 @@ export function accessOnWire(access: Access, message: string | null): CourseAcce
     access_status: access.state === 'none' ? null : access.state,
     access_expires: access.endsAt?.toISOString() ?? null,
     access_message: message,
+    ...(access.opensAt !== null && { access_opens: access.opensAt.toISOString() }),
     purchase_date: access.startedAt?.toISOString() ?? null,
     is_purchased: access.state !== 'none',
   }

@@ -14,7 +14,7 @@ interface CouponTable {
   active: boolean
   starts_at: Date | null
   ends_at: Date | null
-  /** True: every course and test; false: the items in coupon_item. */
+  /** True: every item of a kind that takes all coupons of content; false: the items in coupon_item. */
   all_items: boolean
   max_uses: number | null
   max_uses_per_user: number | null

@@ -73,7 +73,6 @@ export const usedAttempts = sql<number>`(
   SELECT count(*) FROM attempt a WHERE a.user_id = e.user_id AND a.exam_id = e.item_id
     AND a.entitlement_id = e.id AND a.given_back_at IS NULL)`
 
-
 /** SQL: whether a learner has access to the item with an id; false for a visitor, who has no id. */
 export const hasAccessTo = (
   userId: number | null,

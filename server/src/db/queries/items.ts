@@ -51,10 +51,13 @@ const OWN_COLUMNS: Record<ItemKind, OwnColumns> = {
 export const hindiTitle = (kind: ItemKind) =>
   sql<string | null>`hi ->> ${OWN_COLUMNS[kind].hindiTitle}::text`
 
+/** SQL: whether an item of a kind is free or paid, where its table is in scope. */
+export const typeOfRow = (kind: ItemKind) => OWN_COLUMNS[kind].type
+
 /** SQL: the items of a kind, as a table. */
 const itemsOf = (kind: ItemKind) => sql<ItemRow>`(
   SELECT ${`${ITEM_KINDS[kind].folder}/`}::text || slug AS path, ${kind}::text AS kind, id, slug, title,
-    ${hindiTitle(kind)} AS title_hi, exams, ${OWN_COLUMNS[kind].type} AS type, price_paise,
+    ${hindiTitle(kind)} AS title_hi, exams, ${typeOfRow(kind)} AS type, price_paise,
     ${OWN_COLUMNS[kind].validityDays} AS validity_days, ${OWN_COLUMNS[kind].maxAttempts} AS max_attempts, published, created_at
   FROM ${sql.table(kind)})`
 

@@ -1,6 +1,6 @@
 import type { Transaction, UnsettledOrder } from '@sopan/contract/orders/history'
 import { MINUTE_MS } from '@sopan/domain/durations'
-import { ITEM_KINDS } from '@sopan/domain/items'
+import { shownItem } from '@sopan/domain/items'
 import type { OrderState } from '@sopan/domain/orders/order'
 import { toRupees } from '@sopan/domain/orders/pricing'
 
@@ -66,13 +66,21 @@ const ACTIONS: Record<UnsettledOrder['state'], UnsettledOrder['action']> = {
   granted: 'use',
 }
 
-/** `unansweredSince`: since when the provider was asked about the order without an answer; null otherwise. */
-export function presentUnsettled(row: UnsettledRow, unansweredSince: Date | null): UnsettledOrder {
+/**
+ * `can`: the abilities of the page. `unansweredSince`: since when the provider was asked about the order without an
+ * answer; null otherwise.
+ */
+export function presentUnsettled(
+  row: UnsettledRow,
+  can: readonly string[],
+  unansweredSince: Date | null,
+): UnsettledOrder {
+  const { type, item_id } = shownItem({ kind: row.item_kind, id: row.item_id }, can)
   const state = listedState(row, unansweredSince !== null)
   return {
     order_id: row.order_id,
-    transaction_type: ITEM_KINDS[row.item_kind].type,
-    item_id: row.item_id,
+    transaction_type: type,
+    item_id,
     item_name: row.title,
     amount: amountOf(row),
     state,

@@ -2,10 +2,11 @@ import type { Book, BookAccess } from '@sopan/contract/books'
 import { type Grant, accessOf } from '@sopan/domain/orders/access'
 import { toRupees } from '@sopan/domain/orders/pricing'
 
+import { presentBundleOf } from '#server/db/queries/bundles.ts'
 import type { Files } from '#server/lib/files/files.ts'
 import { inHindi } from '#server/lib/translated.ts'
 
-import type { BookRow } from './store.ts'
+import type { BookRow, ListedBook } from './store.ts'
 
 /** The learner for whom a book is presented, with the grants for this book. */
 interface Reader {
@@ -34,10 +35,11 @@ function accessTo(row: BookRow, reader: Reader | null, files: Files, now: Date) 
 }
 
 export function presentBook(
-  row: BookRow,
+  row: ListedBook,
   reader: Reader | null,
   { files, now }: { files: Files; now: Date },
 ): Book {
+  const { access, fields } = accessTo(row, reader, files, now)
   return {
     id: row.id,
     book_name: row.title,
@@ -48,7 +50,9 @@ export function presentBook(
     price: row.price_paise === null ? null : toRupees(row.price_paise),
     status: row.type,
     cover: row.cover === null ? null : files.publicUrl(row.cover),
-    ...accessTo(row, reader, files, now).fields,
+    ...fields,
+    in_bundle: presentBundleOf(row.in_bundle),
+    ...(access.opensAt !== null && { access_opens: access.opensAt.toISOString() }),
     created_at: row.created_at.toISOString(),
   }
 }

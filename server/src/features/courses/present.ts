@@ -4,6 +4,7 @@ import { toRupees } from '@sopan/domain/orders/pricing'
 import { percentDone } from '@sopan/domain/progress'
 import { accessText } from '@sopan/words/catalogue/access'
 
+import { presentBundleOf } from '#server/db/queries/bundles.ts'
 import type { TeacherByName } from '#server/db/queries/teachers.ts'
 import type { Files } from '#server/lib/files/files.ts'
 import { pick } from '#server/lib/pick.ts'
@@ -36,6 +37,7 @@ export function presentCard(
     price: row.price_paise === null ? null : toRupees(row.price_paise),
     subject_count: row.counts.subjects,
     class_count: row.counts.classes,
+    in_bundle: presentBundleOf(row.in_bundle),
     created_at: row.created_at.toISOString(),
   }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import { type CatalogueQuery, listCatalogue } from '#server/db/keyset.ts'
+import { bundleOfRow } from '#server/db/queries/bundles.ts'
 import { type GrantJson, grantJson, grantsOfRow } from '#server/db/queries/entitlements.ts'
 import type { Db, Trx } from '#server/db/tables.ts'
 
@@ -27,6 +28,7 @@ function selectCards(db: Db) {
           SELECT count(*) FROM class WHERE class.subject_id = subject.id AND class.published)), 0))
         FROM subject WHERE subject.course_id = course.id AND subject.published)`.as('counts'),
     )
+    .select(bundleOfRow('course').as('in_bundle'))
 }
 export type CardRow = Awaited<ReturnType<ReturnType<typeof selectCards>['execute']>>[number]
 

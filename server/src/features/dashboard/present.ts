@@ -2,23 +2,27 @@ import type { Dashboard, ListedToday, TodayRow } from '@sopan/contract/dashboard
 import { completedAt } from '@sopan/domain/exams/attempt'
 import type { FiguresShown } from '@sopan/domain/exams/figures-shown'
 import { percentage } from '@sopan/domain/exams/marking'
-import { ITEM_KINDS } from '@sopan/domain/items'
+import { shownItem } from '@sopan/domain/items'
 import { toRupees } from '@sopan/domain/orders/pricing'
 import { indianDaysUntil, listToday, streakOf, todayRows, weekOf } from '@sopan/domain/today'
 
+import { formOf } from '#server/db/queries/bundles.ts'
 import { type FiguresRow, presentFiguresFrom } from '#server/db/queries/exam-figures.ts'
 import { type Standings, presentRank } from '#server/db/queries/exam-ranks.ts'
 import { type UnsettledRow, presentUnsettled } from '#server/db/queries/unsettled-orders.ts'
 import { inHindi } from '#server/lib/translated.ts'
 
+import type { OwnBundleRow } from './bundles-store.ts'
 import type { LastResult, Overview } from './store.ts'
 import type { NamedTest } from './today-store.ts'
 
-/** Facts that other statements than the overview's read. */
+/** Facts that other statements than the overview's read, and the page that asks. */
 interface OtherFacts {
   unsettled: readonly UnsettledRow[]
   /** Mistakes that come back today, and questions for practice that the learner has not seen. */
   practice: { due: number; fresh: number }
+  /** The abilities of the page. */
+  can: readonly string[]
 }
 
 interface OfResults {
@@ -53,10 +57,32 @@ export function presentDashboard(
       completed_at: completedAt(new Date(row.closed_at), new Date(row.deadline)).toISOString(),
       ...presentFigures(row, shown(figuresRow(row)), standings.get(row.attempt_id)),
     })),
+    bundles: (overview.bundles ?? []).map((row) => presentBundle(row, now)),
     bought_books: (overview.bought_books ?? []).map(({ hi, ...book }) => ({
       ...book,
       ...inHindi({ title: hi?.title }),
     })),
+  }
+}
+
+function presentBundle({ hi, next, access_expires: end, ...row }: OwnBundleRow, now: Date) {
+  const opensAt = next?.opens_at == null ? null : new Date(next.opens_at)
+  const isLater = opensAt !== null && opensAt > now
+  return {
+    id: row.id,
+    title: row.title,
+    ...inHindi({ title: hi?.title }),
+    form: formOf(row.is_series),
+    tests_taken: row.tests_taken,
+    tests_total: row.tests_total,
+    next: next && {
+      test_id: next.test_id,
+      title: next.title,
+      ...inHindi({ title: next.title_hi }),
+      opens_at: isLater ? opensAt.toISOString() : null,
+      days: isLater ? indianDaysUntil(opensAt, now) : null,
+    },
+    access_expires: end === null ? null : new Date(end).toISOString(),
   }
 }
 
@@ -116,7 +142,7 @@ function presentToday(overview: Overview, next: Next, now: Date): TodayRow[] {
   return todayRows({
     test: next.open_attempt,
     lesson: next.last_class,
-    ending: presentEnding(overview, now),
+    ending: presentEnding(overview, [], now),
     answers: next.new_answers,
     streak: streakOf(overview.days ?? [], now),
   })
@@ -125,19 +151,19 @@ function presentToday(overview: Overview, next: Next, now: Date): TodayRow[] {
 function presentTodayList(
   overview: Overview,
   { open_attempt: test, last_class: lesson }: Next,
-  { unsettled, practice: { due, fresh } }: OtherFacts,
+  { unsettled, practice: { due, fresh }, can }: OtherFacts,
   now: Date,
 ): ListedToday[] {
   const { chosen_exams: chosen, next_window: opens, free_test: free } = overview
   const { newest_course: course } = overview
   return listToday({
     payment: unsettled.map((row) => {
-      const { action: _, last_failure: __, ...order } = presentUnsettled(row, null)
+      const { action: _, last_failure: __, ...order } = presentUnsettled(row, can, null)
       return order
     }),
     test: listOf(test),
     class: listOf(lesson),
-    access: presentEnding(overview, now),
+    access: presentEnding(overview, can, now),
     window: (overview.open_windows ?? []).map((row) => ({
       ...namedTest(row),
       closes_at: new Date(row.closes_at).toISOString(),
@@ -179,10 +205,17 @@ const namedTest = ({ test_id, test_name, hi }: NamedTest) => ({
 
 const listOf = <T>(value: T | null): T[] => (value === null ? [] : [value])
 
-const presentEnding = ({ ending_access }: Overview, now: Date) =>
+const presentEnding = ({ ending_access }: Overview, can: readonly string[], now: Date) =>
   (ending_access ?? []).map(({ kind, id, title, title_hi, ends_at: text }) => {
     const end = new Date(text)
-    const type = ITEM_KINDS[kind].type
+    const { type, item_id: shownId } = shownItem({ kind, id }, can)
     const hi = inHindi({ title: title_hi })
-    return { type, id, title, ...hi, ends_at: end.toISOString(), days: indianDaysUntil(end, now) }
+    return {
+      type,
+      id: shownId,
+      title,
+      ...hi,
+      ends_at: end.toISOString(),
+      days: indianDaysUntil(end, now),
+    }
   })

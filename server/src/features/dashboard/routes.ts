@@ -30,7 +30,10 @@ export function dashboardRoutes(
         db,
         results.map((result) => result.attempt_id),
       )
-      return success(presentDashboard(overview, { unsettled, practice }, { shown, standings }, at))
+      const { can } = request.query
+      return success(
+        presentDashboard(overview, { unsettled, practice, can }, { shown, standings }, at),
+      )
     },
   })
 }

@@ -2,6 +2,7 @@ import type { ExamPage } from '@sopan/contract/exam-pages'
 import { toRupees } from '@sopan/domain/orders/pricing'
 
 import type { ExamDate } from '#server/db/exam-page-tables.ts'
+import { formOf } from '#server/db/queries/bundles.ts'
 import type { Files } from '#server/lib/files/files.ts'
 import { inHindi } from '#server/lib/translated.ts'
 
@@ -12,7 +13,7 @@ export function presentExamPage(
   row: ExamPageRow,
   { slug, isVisitor, files }: { slug: string; isVisitor: boolean; files: Files },
 ): ExamPage | null {
-  const { file, next_window: next, tests, earlier_papers: papers, courses, books } = row
+  const { file, next_window: next, tests, earlier_papers: papers, courses, books, bundles } = row
   const name = file?.name ?? row.name
   if (name === null) return null
   const picture = (path: string | null) => (path === null ? null : files.publicUrl(path))
@@ -41,6 +42,15 @@ export function presentExamPage(
       items: books.items.map(({ author, cover, ...book }) => ({
         ...presentOffer(book),
         author,
+        cover: picture(cover),
+      })),
+    },
+    bundles: {
+      ...bundles,
+      items: bundles.items.map(({ is_series: isSeries, counts, cover, ...bundle }) => ({
+        ...presentOffer(bundle),
+        form: formOf(isSeries),
+        counts,
         cover: picture(cover),
       })),
     },

@@ -5,8 +5,9 @@ import { type RawBuilder, sql } from 'kysely'
 
 import type { ExamDate } from '#server/db/exam-page-tables.ts'
 import { namesOfExam } from '#server/db/keyset.ts'
+import { type BundleOfItemRow, countsOf, isSeries } from '#server/db/queries/bundles.ts'
 import { hasAccessTo } from '#server/db/queries/entitlements.ts'
-import { hindiTitle } from '#server/db/queries/items.ts'
+import { hindiTitle, typeOfRow } from '#server/db/queries/items.ts'
 import type { Db } from '#server/db/tables.ts'
 
 /** How many of a kind are sent. */
@@ -55,6 +56,9 @@ export interface ExamPageRow {
   earlier_papers: Group<TestRow>
   courses: Group<OfferedRow & { teacher: string | null; image: string | null }>
   books: Group<OfferedRow & { author: string; cover: string | null }>
+  bundles: Group<
+    OfferedRow & { is_series: boolean; counts: BundleOfItemRow['counts']; cover: string | null }
+  >
   syllabus: Group<{
     id: number
     title: string
@@ -87,8 +91,9 @@ export async function readExamPage(
 ): Promise<ExamPageRow> {
   const offered = (
     kind: ItemKind,
-  ) => sql`id, title, ${hindiTitle(kind)} AS title_hi, type, price_paise,
+  ) => sql`id, title, ${hindiTitle(kind)} AS title_hi, ${typeOfRow(kind)} AS type, price_paise,
     ${hasAccessTo(userId, kind, sql.ref('item.id'), now)} AS has_access`
+  const ID = sql.ref('item.id')
   const tests = sql`${offered('exam')}, opens_at, closes_at, asked_in,
     (SELECT time_limit_seconds FROM paper WHERE paper.id = item.paper_id) AS seconds,
     (SELECT count(*) FROM paper_question question WHERE question.paper_id = item.paper_id) AS questions`
@@ -115,6 +120,8 @@ export async function readExamPage(
         ORDER BY created_at DESC, id DESC`)} AS courses,
       ${group(sql`${offered('book')}, author, cover FROM book AS item WHERE ${isOfExam}
         ORDER BY created_at DESC, id DESC`)} AS books,
+      ${group(sql`${offered('bundle')}, ${isSeries(ID)} AS is_series, ${countsOf(ID)} AS counts, cover
+        FROM bundle AS item WHERE ${isOfExam} ORDER BY created_at DESC, id DESC`)} AS bundles,
       ${group(sql`id, name AS title, hi ->> 'name' AS title_hi, subject,
           hi ->> 'subject' AS subject_hi,
           CASE WHEN pdf IS NOT NULL THEN 'pdf' WHEN image IS NOT NULL THEN 'image' END AS file

@@ -1,6 +1,6 @@
 import { success } from '@sopan/contract/envelope'
 import { type Notice, listNotices } from '@sopan/contract/notices'
-import { ITEM_KINDS } from '@sopan/domain/items'
+import { ITEM_KINDS, shownType } from '@sopan/domain/items'
 
 import { type ListedItem, mapPublishedItems } from '#server/db/queries/items.ts'
 import type { App, AppDeps } from '#server/http/app-deps.ts'
@@ -10,7 +10,14 @@ import { inHindi } from '#server/lib/translated.ts'
 
 import * as store from './store.ts'
 
-function present(row: store.NoticeRow, files: Files, items: Map<string, ListedItem>): Notice {
+interface Shown {
+  files: Files
+  items: ReadonlyMap<string, ListedItem>
+  /** The abilities of the page. */
+  can: readonly string[]
+}
+
+function present(row: store.NoticeRow, { files, items, can }: Shown): Notice {
   const item = items.get(row.item ?? '')
   return {
     id: row.id,
@@ -24,12 +31,15 @@ function present(row: store.NoticeRow, files: Files, items: Map<string, ListedIt
     image: row.image === null ? null : files.publicUrl(row.image),
     youtube_link: row.youtube_link,
     link: row.link,
-    item:
-      item === undefined
-        ? null
-        : { type: ITEM_KINDS[item.kind].type, id: item.id, title: item.title },
+    item: item === undefined ? null : presentItem(item, can),
     created_at: row.created_at.toISOString(),
   }
+}
+
+/** Null for a page that does not know the type: it shows the notice without a button. */
+function presentItem({ kind, id, title }: ListedItem, can: readonly string[]): Notice['item'] {
+  const { type } = ITEM_KINDS[kind]
+  return shownType(type, can) === type ? { type, id, title } : null
 }
 
 /** Notices contain no personal data: visitors may read them too. */
@@ -37,7 +47,7 @@ export function noticeRoutes(app: App, { db, files }: AppDeps): void {
   app.route({
     ...listNotices,
     config: { isSharedByVisitors: true },
-    handler: async ({ query: { active, popup, status, id, limit, cursor, summary } }) => {
+    handler: async ({ query: { active, popup, status, id, limit, cursor, summary, can } }) => {
       const found = await store.listNotices(db, {
         status: active === 'true' ? 'active' : status,
         popup: popup === undefined ? undefined : popup === 'true',
@@ -49,7 +59,7 @@ export function noticeRoutes(app: App, { db, files }: AppDeps): void {
       const named = rows.flatMap(({ item }) => item ?? [])
       const items = named.length === 0 ? new Map() : await mapPublishedItems(db, named)
       return {
-        ...success(rows.map((row) => present(row, files, items))),
+        ...success(rows.map((row) => present(row, { files, items, can }))),
         next_cursor: next,
         counts: summary === 'true' ? await store.countNotices(db) : null,
       }

@@ -1,5 +1,6 @@
+import type { Refusal } from '@sopan/contract/refusals'
 import { MINUTE_MS } from '@sopan/domain/durations'
-import type { Item } from '@sopan/domain/items'
+import type { Item, ItemKind } from '@sopan/domain/items'
 import { ORDER_LIFE_MINUTES, nextCheck } from '@sopan/domain/orders/order'
 import { priceAfter, toPaise } from '@sopan/domain/orders/pricing'
 import type { FastifyBaseLogger } from 'fastify'
@@ -44,16 +45,18 @@ export const NOT_ASKED = { code: 'payment_not_asked' } as const
 const CONFIRMING = { code: 'payment_confirming' } as const
 const REPLACED = { code: 'order_replaced' } as const
 
-const NOT_FOUND = {
+const NOT_FOUND: Record<ItemKind, Refusal> = {
   course: { code: 'course_not_found' },
   exam: { code: 'test_not_found' },
   book: { code: 'book_not_found' },
-} as const
-const FREE = {
+  bundle: { code: 'bundle_not_found' },
+}
+const FREE: Record<ItemKind, Refusal> = {
   course: { code: 'course_free' },
   exam: { code: 'test_free' },
   book: { code: 'book_free' },
-} as const
+  bundle: { code: 'bundle_free' },
+}
 
 /**
  * Returns an order that can be paid: the open one for the same input with enough time left, or a new

@@ -1,9 +1,11 @@
 import { success } from '@sopan/contract/envelope'
 import {
   createBookOrder,
+  createBundleOrder,
   createCourseOrder,
   createExamOrder,
   verifyBookPayment,
+  verifyBundlePayment,
   verifyCoursePayment,
   verifyExamPayment,
 } from '@sopan/contract/orders/orders'
@@ -103,6 +105,17 @@ export function orderRoutes(app: App, deps: AppDeps, listedCheck: ListedCheck): 
       app.route({
         ...verifyBookPayment,
         handler: async (request) => verify(request, 'book', request.body),
+      })
+    },
+    bundle() {
+      app.route({
+        ...createBundleOrder,
+        handler: async (request) =>
+          create(request, { kind: 'bundle', id: request.body.bundle_id }, request.body),
+      })
+      app.route({
+        ...verifyBundlePayment,
+        handler: async (request) => verify(request, 'bundle', request.body),
       })
     },
   }

@@ -3,6 +3,7 @@ import { examSlug } from '@sopan/domain/exam-slug'
 import { toRupees } from '@sopan/domain/orders/pricing'
 import { type Forms, beginsWord, isFoundInside } from '@sopan/domain/search/words'
 
+import { formOf } from '#server/db/queries/bundles.ts'
 import { inHindi } from '#server/lib/translated.ts'
 
 import type { HitRow } from './store.ts'
@@ -49,6 +50,10 @@ export function presentHits(
     })),
     tests: group('exam', presentOffer),
     books: group('book', (row) => ({ ...presentOffer(row), author: row.detail ?? '' })),
+    bundles: group('bundle', (row) => ({
+      ...presentOffer(row),
+      form: formOf(row.detail === 'series'),
+    })),
     study_aids: isVisitor
       ? null
       : {

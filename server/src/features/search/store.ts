@@ -2,8 +2,9 @@ import { ITEM_KIND_NAMES, type ItemKind } from '@sopan/domain/items'
 import type { Forms } from '@sopan/domain/search/words'
 import { type RawBuilder, sql } from 'kysely'
 
+import { isSeries } from '#server/db/queries/bundles.ts'
 import { hasAccessTo } from '#server/db/queries/entitlements.ts'
-import { hindiTitle } from '#server/db/queries/items.ts'
+import { hindiTitle, typeOfRow } from '#server/db/queries/items.ts'
 import { hasAll, hasWord, patternOf, withHindi } from '#server/db/searched.ts'
 import type { Db } from '#server/db/tables.ts'
 
@@ -29,7 +30,10 @@ export interface HitRow {
   id: number
   title: string
   title_hi: string | null
-  /** Who teaches or has written it, of a class its course, of a study aid its subject or company, of an exam its slug. */
+  /**
+   * Who teaches or has written it, of a class its course, of a study aid its subject or company, of an exam its slug, of a
+   * bundle its form.
+   */
   detail: string | null
   /** The same in Hindi, of a class and of study aids. */
   detail_hi: string | null
@@ -70,6 +74,11 @@ export async function findHits(
     course: courses(words, userId, [...searched, sql`topics`]),
     exam: items('exam', sql`NULL`, words),
     book: items('book', sql`author`, words),
+    bundle: items(
+      'bundle',
+      sql`CASE WHEN ${isSeries(sql.ref('item.id'))} THEN 'series' ELSE 'combo' END`,
+      words,
+    ),
   }
   const ofLearners =
     userId === null
@@ -163,11 +172,15 @@ function topicsOf(words: readonly Forms[]) {
     WHERE words > 0)`
 }
 
-const items = (kind: 'exam' | 'book', detail: RawBuilder<unknown>, words: readonly Forms[]) => sql`(
+const items = (
+  kind: Exclude<ItemKind, 'course'>,
+  detail: RawBuilder<unknown>,
+  words: readonly Forms[],
+) => sql`(
   WITH hit AS MATERIALIZED (
     SELECT id, created_at, ${nearness(words, titles('title', hindiTitle(kind)), [sql`search_text`])} AS nearness
     FROM ${sql.table(kind)} WHERE published AND ${hasAll(words, 'anywhere', [sql`search_text`])})
-  SELECT ${kind}::text, item.id, title, ${hindiTitle(kind)}, ${detail}, NULL, exams, type, price_paise, NULL, NULL,
+  SELECT ${kind}::text, item.id, title, ${hindiTitle(kind)}, ${detail}, NULL, exams, ${typeOfRow(kind)}, price_paise, NULL, NULL,
     NULL, '{}'::text[], '{}'::text[], ${counts}
   FROM ${first} JOIN ${sql.table(kind)} AS item USING (id, created_at) ORDER BY ${best})`
 

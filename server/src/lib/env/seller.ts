@@ -68,9 +68,13 @@ export const sellerVariables = {
   ),
   GST_RATE_TEST: rate.describe('the rate of tests'),
   GST_RATE_BOOK: rate.describe('the rate of books'),
+  GST_RATE_BUNDLE: rate.describe(
+    'the rate of bundles; unset: that of their items, or the highest one where they differ',
+  ),
   GST_CODE_COURSE: code.describe('the code of courses: SAC for services, HSN for goods'),
   GST_CODE_TEST: code.describe('the code of tests'),
   GST_CODE_BOOK: code.describe('the code of books'),
+  GST_CODE_BUNDLE: code.describe('the code of bundles, together with their rate'),
   RECEIPT_PREFIX: prefix.default('R').describe('one or two capital letters or digits'),
   CREDIT_NOTE_PREFIX: prefix.default('C').describe('the same for credit notes; they must differ'),
 }
@@ -93,6 +97,7 @@ export function sellerOf(set: SellerVariables): SellerSettings {
       course: { rate: set.GST_RATE_COURSE, code: set.GST_CODE_COURSE },
       exam: { rate: set.GST_RATE_TEST, code: set.GST_CODE_TEST },
       book: { rate: set.GST_RATE_BOOK, code: set.GST_CODE_BOOK },
+      bundle: { rate: set.GST_RATE_BUNDLE, code: set.GST_CODE_BUNDLE },
     },
   }
 }

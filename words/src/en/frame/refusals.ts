@@ -24,6 +24,8 @@ export const refusals: RefusalWords = {
   attempt_not_found: 'Test attempt not found',
   book_free: 'This book is free.',
   book_not_found: 'The requested book could not be found',
+  bundle_free: 'This series is free.',
+  bundle_not_found: 'The requested series could not be found',
   busy: 'The service is busy. Please try again in a moment.',
   challenges_over: ({ until }) =>
     `Challenges of this test were possible until ${dateAndTime(until)}. Yours was not sent.`,

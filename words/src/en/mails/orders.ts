@@ -42,7 +42,12 @@ export const orderMails = {
       `Credit note: ${number}, attached, and at any time on ${url}`,
   },
   purchase: {
-    next: { course: 'Start learning', exam: 'Start the test', book: 'Read it' },
+    next: {
+      course: 'Start learning',
+      exam: 'Start the test',
+      book: 'Read it',
+      bundle: 'See what is in it',
+    },
     subject: ({ title }: MailedPurchase) => `${title}: you have access`,
     text: ({ brand, title, url, order, document, paid, isDemo, end, next }: MailedPurchase) =>
       letter(

@@ -19,6 +19,8 @@ export const refusals: RefusalWords = {
   attempt_not_found: 'टेस्ट का यह प्रयास नहीं मिला',
   book_free: 'यह किताब मुफ़्त है।',
   book_not_found: 'यह किताब नहीं मिली',
+  bundle_free: 'यह सीरीज़ मुफ़्त है।',
+  bundle_not_found: 'यह सीरीज़ नहीं मिली',
   busy: 'अभी सर्वर पर लोड ज़्यादा है। थोड़ी देर में फिर कोशिश करें।',
   challenges_over: ({ until }) =>
     `इस टेस्ट की कुंजी पर आपत्ति ${dateAndTime(until)} तक भेजी जा सकती थी। आपकी आपत्ति नहीं भेजी गई।`,

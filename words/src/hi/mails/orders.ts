@@ -20,7 +20,7 @@ export const orderMails: SameWords<typeof en> = {
       `क्रेडिट नोट: ${number}, इस ईमेल के साथ जुड़ा है, और कभी भी यहाँ मिलेगा: ${url}`,
   },
   purchase: {
-    next: { course: 'पढ़ाई शुरू करें', exam: 'टेस्ट शुरू करें', book: 'इसे पढ़ें' },
+    next: { course: 'पढ़ाई शुरू करें', exam: 'टेस्ट शुरू करें', book: 'इसे पढ़ें', bundle: 'देखें इसमें क्या है' },
     subject: ({ title }) => `${title}: आपको एक्सेस मिल गया है`,
     text: ({ brand, title, url, order, document, paid, isDemo, end, next }) =>
       letter(

@@ -37,12 +37,13 @@ export interface AccessRow {
   /** Null: without an end. */
   ends_at: Date | null
   revoked_at: Date | null
+  opens_at: Date | null
 }
 
 export async function listAccess(trx: Trx, userId: number): Promise<AccessRow[]> {
   const { rows } = await sql<AccessRow>`
     SELECT e.item_kind AS kind, coalesce(item.title, '') AS item, coalesce(item.slug, '') AS slug,
-      e.source, e.starts_at, e.ends_at, e.revoked_at
+      e.source, e.starts_at, e.ends_at, e.revoked_at, e.opens_at
     FROM access e
     LEFT JOIN ${ITEMS} AS item ON item.kind = e.item_kind AND item.id = e.item_id
     WHERE e.user_id = ${userId} AND ${isOwnGrant} ORDER BY e.id DESC LIMIT ${LISTED}`.execute(trx)

@@ -9,6 +9,7 @@ import { hasSectionClocks } from '@sopan/domain/exams/section-clocks'
 import { toRupees } from '@sopan/domain/orders/pricing'
 import { accessText } from '@sopan/words/catalogue/access'
 
+import { presentBundleOf } from '#server/db/queries/bundles.ts'
 import { grantIn } from '#server/db/queries/entitlements.ts'
 import { inHindi } from '#server/lib/translated.ts'
 
@@ -16,7 +17,7 @@ import { equalMarks, presentSections } from '../paper/present.ts'
 import type { Paper } from '../paper/store.ts'
 import type { ExamRow, OwnExamRow } from './store.ts'
 
-type OwnField = 'max_attempts' | 'access_info' | 'user_stats' | 'open_attempt'
+type OwnField = 'max_attempts' | 'access_info' | 'user_stats' | 'open_attempt' | 'in_bundle'
 
 /** The fields of a card that are the same for every reader; `presentOwnPart` adds the rest. */
 export function presentCard(row: ExamRow): Omit<ExamCard, OwnField> {
@@ -77,6 +78,7 @@ export function presentOwnPart(
       access_status: access.state === 'none' ? null : access.state,
       access_expires: access.endsAt?.toISOString() ?? null,
       access_message: accessText(access, now, 'en'),
+      ...(access.opensAt !== null && { access_opens: access.opensAt.toISOString() }),
     },
     user_stats: {
       total_attempts: eligibility.totalAttempts,
@@ -84,6 +86,7 @@ export function presentOwnPart(
       finished_attempts: attempts.finished,
     },
     open_attempt: presentOpen(attempts, now),
+    in_bundle: presentBundleOf(exam.in_bundle),
   }
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import { type CatalogueQuery, listCatalogue } from '#server/db/keyset.ts'
+import { bundleOfRow } from '#server/db/queries/bundles.ts'
 import { type GrantJson, grantJson, usedAttempts } from '#server/db/queries/entitlements.ts'
 import type { Db } from '#server/db/tables.ts'
 
@@ -64,6 +65,7 @@ interface AttemptCounts {
 /** Tests, each with what a learner has of it: grants with their used attempts, and attempts. */
 function selectOwnExams(db: Db, userId: number | null) {
   return selectExams(db).select([
+    bundleOfRow('exam').as('in_bundle'),
     sql<GrantOfExam[] | null>`(
       SELECT json_agg(${grantJson(sql`, 'id', e.id, 'max_attempts', e.max_attempts, 'used', ${usedAttempts}`)})
       FROM access e

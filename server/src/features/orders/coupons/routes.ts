@@ -1,6 +1,6 @@
 import { success } from '@sopan/contract/envelope'
 import { type CouponQuote, applyCoupon, validateCoupon } from '@sopan/contract/orders/coupons'
-import type { Item } from '@sopan/domain/items'
+import type { Item, ItemKind } from '@sopan/domain/items'
 import { toRupees } from '@sopan/domain/orders/pricing'
 import type { FastifyRequest } from 'fastify'
 
@@ -51,11 +51,15 @@ export function couponRoutes(app: App, { db, limits, now }: AppDeps): void {
   app.route({
     ...validateCoupon,
     handler: async (request) => {
-      const { coupon_code: code, course_id: courseId, test_id: testId } = request.body
-      const item: Item =
-        courseId === undefined
-          ? { kind: 'exam', id: testId ?? 0 }
-          : { kind: 'course', id: courseId }
+      const {
+        coupon_code: code,
+        course_id: course,
+        test_id: exam,
+        bundle_id: bundle,
+      } = request.body
+      const ids = Object.entries({ course, exam, bundle }) as [ItemKind, number | undefined][]
+      const [item] = ids.flatMap(([kind, id]): Item[] => (id === undefined ? [] : [{ kind, id }]))
+      if (item === undefined) throw notFound({ code: 'item_not_found' })
       return respond(request, code, item)
     },
   })

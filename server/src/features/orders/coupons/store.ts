@@ -1,4 +1,4 @@
-import type { Item } from '@sopan/domain/items'
+import { ITEM_KINDS, type Item } from '@sopan/domain/items'
 import type { CouponCounts, CouponRules } from '@sopan/domain/orders/coupon'
 import { OPEN_STATES } from '@sopan/domain/orders/order'
 import type { ExpressionBuilder } from 'kysely'
@@ -38,7 +38,7 @@ export function lockCouponOf(trx: Trx, couponId: number): Promise<CouponRow> {
 }
 
 export async function appliesToItem(db: Db, coupon: CouponRow, item: Item): Promise<boolean> {
-  if (coupon.all_items) return true
+  if (coupon.all_items) return ITEM_KINDS[item.kind].coupons === 'content'
   const row = await db
     .selectFrom('coupon_item')
     .select('coupon_id')

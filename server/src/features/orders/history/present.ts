@@ -1,5 +1,5 @@
 import type { PaymentCounts, Transaction } from '@sopan/contract/orders/history'
-import { ITEM_KINDS } from '@sopan/domain/items'
+import { shownItem } from '@sopan/domain/items'
 import type { OrderState } from '@sopan/domain/orders/order'
 import { groupOfState, paymentStatus } from '@sopan/domain/orders/payment-status'
 import { toRupees } from '@sopan/domain/orders/pricing'
@@ -27,7 +27,8 @@ const GATEWAY_STATUS: Record<OrderState, Transaction['gateway_response']['status
   expired: 'EXPIRED',
 }
 
-export function presentTransaction(row: TransactionRow): Transaction {
+export function presentTransaction(row: TransactionRow, can: readonly string[]): Transaction {
+  const { type, item_id } = shownItem({ kind: row.item_kind, id: row.item_id }, can)
   const status = paymentStatus(row.shown_state)
   return {
     id: row.id,
@@ -50,8 +51,8 @@ export function presentTransaction(row: TransactionRow): Transaction {
     unsettled: unsettledState(row),
     unsettled_since: unsettledState(row) === null ? null : sinceOf(row),
     next_check_at: nextCheckAt(row),
-    transaction_type: ITEM_KINDS[row.item_kind].type,
-    item_id: row.item_id,
+    transaction_type: type,
+    item_id,
     item_name: row.title,
     course_name: row.item_kind === 'course' ? row.title : null,
     test_name: row.item_kind === 'exam' ? row.title : null,

@@ -25,11 +25,14 @@ export function historyRoutes(app: App, { db, now }: AppDeps, listedCheck: Liste
     ...listUnsettledOrders,
     handler: async (request) => {
       const { id: userId } = caller(request)
-      const withOpen = request.query.view === 'all'
+      const { view, can } = request.query
+      const withOpen = view === 'all'
       const list = () => listUnsettled(db, userId, { withOpen, now: now() })
       const listed = await list()
       const rows = (await listedCheck.check(listed, request.log)) ? await list() : listed
-      return success(rows.map((row) => presentUnsettled(row, listedCheck.unansweredSince(row))))
+      return success(
+        rows.map((row) => presentUnsettled(row, can, listedCheck.unansweredSince(row))),
+      )
     },
   })
 
@@ -37,7 +40,7 @@ export function historyRoutes(app: App, { db, now }: AppDeps, listedCheck: Liste
     ...listTransactions,
     handler: async (request) => {
       const { id: userId } = caller(request)
-      const { status, id, order_id: orderId, limit, cursor } = request.query
+      const { status, id, order_id: orderId, can, limit, cursor } = request.query
       const [rows, counts] = await Promise.all([
         store.listTransactions(db, {
           userId,
@@ -50,7 +53,7 @@ export function historyRoutes(app: App, { db, now }: AppDeps, listedCheck: Liste
         store.countByState(db, userId),
       ])
       const page = cutPage(rows, limit, (last) => ({ before: last.id }))
-      const transactions = page.rows.map(presentTransaction)
+      const transactions = page.rows.map((row) => presentTransaction(row, can))
       const data = { transactions, counts: presentCounts(counts), next_cursor: page.next }
       return { ...success(data), transactions }
     },

@@ -25,15 +25,17 @@ export async function showOrder(db: Db, orderId: string, now: Date) {
     credit_notes: await store.listCreditNotes(db, orderId, MAX_CREDIT_NOTES),
     outside_money: await listOutsideMoney(db, orderId),
     attempts: await store.listPaymentAttempts(db, orderId, MAX_ATTEMPTS),
-    access: grants.map(({ source, starts_at, ends_at, revoked_at, reason, ...grant }) => ({
-      id: grant.id,
-      source,
-      starts_at,
-      ends_at,
-      revoked_at,
-      reason,
-      is_live: isLive({ starts_at, ends_at, revoked_at }, now),
-    })),
+    access: grants.map(
+      ({ source, starts_at, ends_at, revoked_at, opens_at, reason, ...grant }) => ({
+        id: grant.id,
+        source,
+        starts_at,
+        ends_at,
+        revoked_at,
+        reason,
+        is_live: isLive({ starts_at, ends_at, revoked_at, opens_at }, now),
+      }),
+    ),
     audit: await store.listAudit(db, orderId, MAX_AUDIT_ROWS),
   }
 }

@@ -20,7 +20,12 @@ export async function insertGrant(trx: Trx, grant: NewRow<'entitlement'>): Promi
     .values(grant)
     .returning('id')
     .executeTakeFirstOrThrow()
-  return trx.selectFrom('access').selectAll().where('id', '=', id).where('bundle_id', 'is', null).executeTakeFirstOrThrow()
+  return trx
+    .selectFrom('access')
+    .selectAll()
+    .where('id', '=', id)
+    .where('bundle_id', 'is', null)
+    .executeTakeFirstOrThrow()
 }
 
 /** Every grant of a learner to an item itself, oldest first; a bundle that has the item is another one. */

@@ -7,6 +7,7 @@ import type { SellerSettings } from '#server/lib/env/seller.ts'
 
 import type { Order } from '../order-store.ts'
 import * as store from './store.ts'
+import { taxOf } from './tax.ts'
 
 /**
  * Issues the receipt of an order that was granted for a real payment, as the last statements of the
@@ -21,7 +22,7 @@ export async function issueReceipt(
   if (order.gateway === 'mock' || order.gateway === 'none') return
   const amount = order.paid_paise ?? 0
   const buyer = await store.getBuyer(trx, order.user_id)
-  const { rate, code } = seller.taxes[order.item_kind]
+  const { rate, code } = await taxOf(trx, order, seller.taxes)
   const supply = supplyOf(buyer.state, seller.state)
   const parts = gstParts(amount, rate, supply)
   const numbered = await takeNumber(trx, 'receipt', seller.prefixes.receipt, at)

@@ -4,6 +4,7 @@ import {
   type MoneyDocument,
   getReceipt,
 } from '@sopan/contract/orders/receipts'
+import { shownType } from '@sopan/domain/items'
 import { creditNoteDocument, receiptDocument } from '@sopan/domain/receipts/document'
 import type { FastifyInstance } from 'fastify'
 
@@ -26,10 +27,12 @@ export function receiptRoutes(app: App, { db, files, now }: AppDeps): void {
     ...getReceipt,
     handler: async (request) => {
       const { id: userId } = caller(request)
-      const found = await findDocuments(db, request.query.order_id, userId)
+      const { order_id: orderId, can } = request.query
+      const found = await findDocuments(db, orderId, userId)
       if (found === null) throw notFound({ code: 'no_receipt' })
       const linked = (document: MoneyDocument): LinkedDocument => ({
         ...document,
+        item: { ...document.item, type: shownType(document.item.type, can) },
         pdf_url: files.signedUrl({
           path: pathOf(document),
           userId,
