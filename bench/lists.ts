@@ -5,6 +5,7 @@ import { median } from './lib/median.ts'
 import { cpuSeconds, treeCpuSeconds } from './lib/processes.ts'
 import { type Product, startProduct } from './lib/product.ts'
 import { type Row, atMost, measured } from './lib/row.ts'
+import { seedBundles } from './lib/seed-bundles.ts'
 import { seedItems, seedOrders } from './lib/seed-orders.ts'
 import { type SignedIn, seedCourses, seedLearners } from './lib/seed.ts'
 
@@ -21,6 +22,8 @@ const LISTS: [name: string, path: string, caller: 'learner' | 'visitor', bound: 
   ['20 tests for a learner', '/api/tests/list.php?limit=20', 'learner', 1],
   ['20 books for a learner', '/api/books/list.php?limit=20', 'learner', 1],
   ['20 courses for a visitor', '/api/courses.php?limit=20', 'visitor', null],
+  ['20 bundles for a learner', '/api/bundles?limit=20', 'learner', null],
+  ['a bundle for a learner', '/api/bundles/5', 'learner', null],
   ['a course for a learner', '/api/course_endpoints/details.php?id=5', 'learner', null],
   ['notifications for a learner', '/api/notifications.php?active=true', 'learner', null],
   ['the dashboard', '/api/user/dashboard.php', 'learner', null],
@@ -62,6 +65,10 @@ async function seed(product: Product): Promise<SignedIn[]> {
   await seedOrders(
     product.db,
     learners.map(({ id }) => ({ id, orders: ORDERS })),
+  )
+  await seedBundles(
+    product.db,
+    learners.map(({ id }) => id),
   )
   await sql`ANALYZE`.execute(product.db)
   return learners

@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { backup } from './backup.ts'
+import { bundles } from './bundles.ts'
 import { closing } from './closing.ts'
 import { consoleLists } from './console-lists.ts'
 import { draftKills } from './drill/draft-kills.ts'
@@ -35,6 +36,7 @@ const MEASUREMENTS: Record<string, () => Promise<Row[]>> = {
   'exams-beside-console': examsBesideConsole,
   'mock-exam': mockExam,
   starts,
+  bundles,
   closing,
   'two-servers': twoServers,
   regrade,

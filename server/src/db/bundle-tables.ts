@@ -1,5 +1,5 @@
 import type { BundledKind } from '@sopan/domain/items'
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 
 import type { ForExams, Identity, Published, Searched, Translated } from './columns.ts'
 
@@ -12,6 +12,10 @@ interface BundleTable extends Published, ForExams, Searched, Translated<'title' 
   cover: string | null
   price_paise: number
   validity_days: number | null
+  /** How many published items of each kind it has; `writeBundleCounts` writes them. */
+  counts: ColumnType<Record<'courses' | 'tests' | 'books', number>, never, never>
+  /** Whether all its items are tests. */
+  is_series: ColumnType<boolean, never, never>
   created_at: Date
 }
 

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
+import { ITEMS } from '../queries/items.ts'
 import { differentlyMarked } from '../queries/rankings.ts'
 import { type Violation, MONEY_RULES } from './money-rules.ts'
 
@@ -42,6 +43,14 @@ export const RULES: Record<string, RawBuilder<Violation>> = {
     LEFT JOIN attempt_answer a USING (attempt_id, question_id)
     WHERE a.seq IS NULL OR (a.seq, a.writer) < (l.seq, l.writer)
       OR ((a.seq, a.writer) = (l.seq, l.writer) AND a.option IS DISTINCT FROM l.option)`,
+  'an attempt that was begun with access to another test': sql<Violation>`
+    SELECT 'attempt ' || a.id AS subject FROM attempt a
+    WHERE a.entitlement_id IS NOT NULL AND NOT EXISTS (SELECT FROM access e
+      WHERE e.id = a.entitlement_id AND e.user_id = a.user_id AND e.item_kind = 'exam' AND e.item_id = a.exam_id)`,
+  'an item of a bundle that does not exist': sql<Violation>`
+    SELECT 'bundle ' || i.bundle_id || ', ' || i.item_kind || ' ' || i.item_id AS subject FROM bundle_item i
+    WHERE NOT EXISTS (
+      SELECT FROM ${ITEMS} AS item WHERE item.kind = i.item_kind AND item.id = i.item_id)`,
   'papers of one ranking that are marked differently, or a paper without one': differentlyMarked,
   'an append-only table whose rows can be changed': sql<Violation>`
     SELECT name AS subject FROM unnest(${APPEND_ONLY}::text[]) AS expected (name)

@@ -25,6 +25,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       price_paise bigint NOT NULL CHECK (price_paise > 0),
       validity_days integer CHECK (validity_days > 0),
       hi jsonb,
+      counts jsonb NOT NULL DEFAULT '{"courses": 0, "tests": 0, "books": 0}',
+      is_series boolean NOT NULL GENERATED ALWAYS AS (counts @> '{"courses": 0, "books": 0}') STORED,
       published boolean NOT NULL DEFAULT true,
       created_at timestamptz NOT NULL,
       updated_at timestamptz NOT NULL,

@@ -1,19 +1,19 @@
 import type { BundleOfItem } from '@sopan/contract/bundle-of-item'
 import type { BundledKind } from '@sopan/domain/items'
 import { toRupees } from '@sopan/domain/orders/pricing'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 
 import { inHindi } from '#server/lib/translated.ts'
 
-type Counts = BundleOfItem['counts']
+import type { Db } from '../tables.ts'
 
 /** Every kind of item that a bundle can have, with the name of its count. */
-const COUNTED: Record<BundledKind, keyof Counts> = {
+const COUNTED: Record<BundledKind, keyof BundleOfItem['counts']> = {
   course: 'courses',
   exam: 'tests',
   book: 'books',
 }
-const KINDS = Object.entries(COUNTED) as [BundledKind, keyof Counts][]
+const KINDS = Object.entries(COUNTED) as [BundledKind, keyof BundleOfItem['counts']][]
 
 /** SQL: whether the item in the row `i` of `bundle_item` is published. */
 export const isItemPublished = sql<boolean>`CASE i.item_kind ${sql.join(
@@ -24,40 +24,36 @@ export const isItemPublished = sql<boolean>`CASE i.item_kind ${sql.join(
   sql` `,
 )} END`
 
-/** SQL: how many published items of each kind are in the bundle with an id. */
-export const countsOf = (id: RawBuilder<unknown>) => sql<Counts>`(
-  SELECT json_build_object(${sql.join(
-    KINDS.map(
-      ([kind, count]) => sql`${count}::text, count(*) FILTER (WHERE i.item_kind = ${kind})`,
-    ),
-  )})
-  FROM bundle_item i WHERE i.bundle_id = ${id} AND i.removed_at IS NULL AND ${isItemPublished})`
+/** Counts the published items of every bundle, for their cards, and for the cards of items that are in a bundle. */
+export async function writeBundleCounts(db: Db): Promise<void> {
+  const counts = KINDS.map(
+    ([kind, count]) => sql`${count}::text, count(*) FILTER (WHERE i.item_kind = ${kind})`,
+  )
+  await sql`
+    WITH current AS (
+      SELECT bundle.id, jsonb_build_object(${sql.join(counts)}) AS counts FROM bundle
+      LEFT JOIN bundle_item i
+        ON i.bundle_id = bundle.id AND i.removed_at IS NULL AND ${isItemPublished}
+      GROUP BY bundle.id)
+    UPDATE bundle SET counts = current.counts FROM current
+    WHERE current.id = bundle.id AND bundle.counts <> current.counts`.execute(db)
+}
 
-/** SQL: whether the bundle with an id has only tests. */
-export const isSeries = (id: RawBuilder<unknown>) => sql<boolean>`(NOT EXISTS (
-  SELECT FROM bundle_item i
-  WHERE i.bundle_id = ${id} AND i.removed_at IS NULL AND i.item_kind <> 'exam'))`
-
-export interface BundleOfItemRow {
-  id: number
-  title: string
+export interface BundleOfItemRow extends Omit<BundleOfItem, 'form' | 'hi' | 'price'> {
   title_hi: string | null
   price_paise: number
   is_series: boolean
-  counts: Counts
 }
 
 /** SQL: the cheapest published bundle that has the item of each row of a kind; null if no bundle has it. */
 export const bundleOfRow = (kind: BundledKind) => sql<BundleOfItemRow | null>`(
-  SELECT json_build_object('id', b.id, 'title', b.title, 'title_hi', b.title_hi, 'price_paise', b.price_paise,
-    'is_series', ${isSeries(sql.ref('b.id'))}, 'counts', ${countsOf(sql.ref('b.id'))})
-  FROM (
-    SELECT bundle.id, title, hi ->> 'title' AS title_hi, price_paise
-    FROM bundle_item i JOIN bundle ON bundle.id = i.bundle_id AND bundle.published
-    WHERE i.item_kind = ${kind} AND i.item_id = ${sql.ref(`${kind}.id`)} AND i.removed_at IS NULL
-    ORDER BY price_paise, bundle.id LIMIT 1) AS b)`
+  SELECT json_build_object('id', bundle.id, 'title', title, 'title_hi', hi ->> 'title', 'price_paise', price_paise,
+    'is_series', is_series, 'counts', counts)
+  FROM bundle_item i JOIN bundle ON bundle.id = i.bundle_id AND bundle.published
+  WHERE i.item_kind = ${kind} AND i.item_id = ${sql.ref(`${kind}.id`)} AND i.removed_at IS NULL
+  ORDER BY price_paise, bundle.id LIMIT 1)`
 
-export const formOf = (series: boolean): BundleOfItem['form'] => (series ? 'series' : 'combo')
+export const formOf = (isSeries: boolean): BundleOfItem['form'] => (isSeries ? 'series' : 'combo')
 
 /** The bundle of an item as cards show it. */
 export const presentBundleOf = (row: BundleOfItemRow | null): BundleOfItem | null =>

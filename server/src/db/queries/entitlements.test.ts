@@ -38,8 +38,57 @@ it('the view of access has every entitlement, and ends it as the domain does', a
   const byId = (table: 'entitlement' | 'access') =>
     t.db.selectFrom(table).selectAll().orderBy('id').execute()
   const expected = (await byId('entitlement')).map((row) => {
-    return { ...row, ends_at: ends.get(row.id) ?? null }
+    return { ...row, ends_at: ends.get(row.id) ?? null, opens_at: null, bundle_id: null }
   })
   expect(await byId('access')).toEqual(expected)
   expect(expected).toHaveLength(200)
+})
+
+it('the view gives what a bundle has when it was ordered and what came later, each as the domain does', async () => {
+  const at = (hours: number) => new Date(t.time.getTime() + hours * 3_600_000)
+  const hour = fc.integer({ min: -50, max: 50 })
+  const anyItem = fc.record({
+    opens: fc.option(hour),
+    attempts: fc.option(fc.integer({ min: 1, max: 9 })),
+    removed: fc.option(hour),
+    kind: fc.constantFrom('exam' as const, 'course' as const, 'book' as const),
+  })
+  const anyGrant = fc.record({ starts: hour, days: fc.option(fc.integer({ min: 1, max: 9 })) })
+  const user = await build().user()
+  const exam = await build().exam({ type: 'paid', max_attempts: 3 })
+  const sample = fc.record({
+    items: fc.uniqueArray(anyItem, { selector: ({ kind }) => kind, minLength: 1 }),
+    grant: anyGrant,
+  })
+  for (const { items, grant } of fc.sample(sample, 60)) {
+    const bundle = await build().bundle(
+      items.map(({ kind, opens, attempts, removed }) => ({
+        kind,
+        id: kind === 'exam' ? exam.id : 7,
+        opens_at: opens === null ? null : at(opens),
+        max_attempts: kind === 'exam' ? attempts : null,
+        removed_at: removed === null ? null : at(removed),
+      })),
+    )
+    const [starts, ends] = [at(grant.starts), grant.days && at(grant.starts + grant.days * 24)]
+    const held = { item_kind: 'bundle' as const, starts_at: starts, ends_at: ends }
+    const { id } = await build().grant(user.id, bundle.id, held)
+    const parts = await t.db
+      .selectFrom('access')
+      .select(['item_kind', 'item_id', 'starts_at', 'ends_at', 'opens_at', 'max_attempts'])
+      .where('id', '=', id)
+      .where('bundle_id', '=', bundle.id)
+      .orderBy('item_kind')
+      .execute()
+    const kept = items.filter(({ removed }) => removed === null || removed > grant.starts)
+    const expected = kept.map(({ kind, opens, attempts }) => ({
+      item_kind: kind,
+      item_id: kind === 'exam' ? exam.id : 7,
+      starts_at: starts,
+      ends_at: ends,
+      opens_at: opens === null ? null : at(opens),
+      max_attempts: kind === 'exam' ? (attempts ?? 3) : null,
+    }))
+    expect(parts).toEqual(expected.toSorted((a, b) => (a.item_kind < b.item_kind ? -1 : 1)))
+  }
 })

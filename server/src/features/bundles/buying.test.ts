@@ -31,7 +31,7 @@ async function buy(token: string, bundle_id: number) {
 const accessTo = async (token: string, { id }: { id: number }) =>
   (await t.call(getExam, { querystring: { test_id: String(id) } }, token)).body.data.access_info
 const pageOf = async (token: string | undefined, { id }: { id: number }) =>
-  (await t.call(getBundle, { params: { id: String(id) } }, token)).body.data
+  (await t.call(getBundle, { params: { id: String(id) }, querystring: {} }, token)).body.data
 const dashboardOf = async (token: string) =>
   (await t.call(getDashboard, { querystring: { can: 'bundles' } }, token)).body.data
 const rawStart = (token: string, { id }: { id: number }) =>
@@ -167,7 +167,7 @@ it('lists and pages tell visitors and buyers what a bundle has', async () => {
       { type: 'test', id: one.id, price: 99, attempts: 2, has_access: false, progress: null },
     ],
   })
-  const visited = await t.raw(getBundle, { params: { id: String(unsold.id) } })
+  const visited = await t.raw(getBundle, { params: { id: String(unsold.id) }, querystring: {} })
   expect(visited.status).toBe(404)
   const { body } = await t.call(getExam, { querystring: { test_id: String(one.id) } })
   expect(body.data.in_bundle).toMatchObject({ id: series.id, price: 399, counts: { tests: 1 } })

@@ -4,23 +4,17 @@ import type { BundledKind } from '@sopan/domain/items'
 import { sql } from 'kysely'
 
 import { type CatalogueQuery, listCatalogue } from '#server/db/keyset.ts'
-import { countsOf, isItemPublished, isSeries } from '#server/db/queries/bundles.ts'
+import { isItemPublished } from '#server/db/queries/bundles.ts'
 import { type GrantJson, grantJson, grantsOfRow } from '#server/db/queries/entitlements.ts'
 import { ITEMS } from '#server/db/queries/items.ts'
 import type { Db } from '#server/db/tables.ts'
 
-const BUNDLE = sql.ref('bundle.id')
-
-/** Bundles, each with its counts and the grants of a learner. */
+/** Bundles, each with the grants of a learner. */
 const selectBundles = (db: Db, userId: number | null) =>
   db
     .selectFrom('bundle')
     .selectAll('bundle')
-    .select([
-      isSeries(BUNDLE).as('is_series'),
-      countsOf(BUNDLE).as('counts'),
-      grantsOfRow(userId, 'bundle').as('grants'),
-    ])
+    .select(grantsOfRow(userId, 'bundle').as('grants'))
 
 export interface BundlesQuery extends CatalogueQuery {
   form: BundleOfItem['form'] | undefined
@@ -28,7 +22,7 @@ export interface BundlesQuery extends CatalogueQuery {
 
 export function listBundles(db: Db, { form, ...query }: BundlesQuery, userId: number | null) {
   const bundles = selectBundles(db, userId).$if(form !== undefined, (qb) =>
-    qb.where(sql<boolean>`${isSeries(BUNDLE)} = ${form === 'series'}`),
+    qb.where('bundle.is_series', '=', form === 'series'),
   )
   return listCatalogue(bundles, 'bundle', query)
 }

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 
-import { isSeries } from '#server/db/queries/bundles.ts'
 import { isLiveAt, isOwnGrant } from '#server/db/queries/entitlements.ts'
 import type { Row } from '#server/db/tables.ts'
 
@@ -24,7 +23,7 @@ export interface OwnBundleRow {
 /** SQL: the newest bundles of a learner. The end of several grants is the latest one, as for each item. */
 export const ownBundles = (userId: number, now: Date) => sql`
   SELECT json_agg(own ORDER BY bought_at DESC, id DESC) FROM (
-    SELECT held.*, bundle.title, bundle.hi, ${isSeries(sql.ref('bundle.id'))} AS is_series,
+    SELECT held.*, bundle.title, bundle.hi, bundle.is_series,
       tests.taken AS tests_taken, tests.total AS tests_total, tests.next
     FROM (
       SELECT e.item_id AS id, max(e.starts_at) AS bought_at,

@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 
 import type { ExamDate } from '#server/db/exam-page-tables.ts'
 import { namesOfExam } from '#server/db/keyset.ts'
-import { type BundleOfItemRow, countsOf, isSeries } from '#server/db/queries/bundles.ts'
+import type { BundleOfItemRow } from '#server/db/queries/bundles.ts'
 import { hasAccessTo } from '#server/db/queries/entitlements.ts'
 import { hindiTitle, typeOfRow } from '#server/db/queries/items.ts'
 import type { Db } from '#server/db/tables.ts'
@@ -93,7 +93,6 @@ export async function readExamPage(
     kind: ItemKind,
   ) => sql`id, title, ${hindiTitle(kind)} AS title_hi, ${typeOfRow(kind)} AS type, price_paise,
     ${hasAccessTo(userId, kind, sql.ref('item.id'), now)} AS has_access`
-  const ID = sql.ref('item.id')
   const tests = sql`${offered('exam')}, opens_at, closes_at, asked_in,
     (SELECT time_limit_seconds FROM paper WHERE paper.id = item.paper_id) AS seconds,
     (SELECT count(*) FROM paper_question question WHERE question.paper_id = item.paper_id) AS questions`
@@ -120,7 +119,7 @@ export async function readExamPage(
         ORDER BY created_at DESC, id DESC`)} AS courses,
       ${group(sql`${offered('book')}, author, cover FROM book AS item WHERE ${isOfExam}
         ORDER BY created_at DESC, id DESC`)} AS books,
-      ${group(sql`${offered('bundle')}, ${isSeries(ID)} AS is_series, ${countsOf(ID)} AS counts, cover
+      ${group(sql`${offered('bundle')}, is_series, counts, cover
         FROM bundle AS item WHERE ${isOfExam} ORDER BY created_at DESC, id DESC`)} AS bundles,
       ${group(sql`id, name AS title, hi ->> 'name' AS title_hi, subject,
           hi ->> 'subject' AS subject_hi,

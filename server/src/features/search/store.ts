@@ -2,7 +2,6 @@ import { ITEM_KIND_NAMES, type ItemKind } from '@sopan/domain/items'
 import type { Forms } from '@sopan/domain/search/words'
 import { type RawBuilder, sql } from 'kysely'
 
-import { isSeries } from '#server/db/queries/bundles.ts'
 import { hasAccessTo } from '#server/db/queries/entitlements.ts'
 import { hindiTitle, typeOfRow } from '#server/db/queries/items.ts'
 import { hasAll, hasWord, patternOf, withHindi } from '#server/db/searched.ts'
@@ -76,7 +75,7 @@ export async function findHits(
     book: items('book', sql`author`, words),
     bundle: items(
       'bundle',
-      sql`CASE WHEN ${isSeries(sql.ref('item.id'))} THEN 'series' ELSE 'combo' END`,
+      sql`CASE WHEN is_series THEN 'series' ELSE 'combo' END`,
       words,
     ),
   }

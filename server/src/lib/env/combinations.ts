@@ -59,7 +59,7 @@ function missingSeller(set: Variables): string[] {
   return [`Receipts need ${missing.join(' and ')} with APP_ENV=production.`]
 }
 
-const RATES = ['GST_RATE_COURSE', 'GST_RATE_TEST', 'GST_RATE_BOOK']
+const RATES = ['GST_RATE_COURSE', 'GST_RATE_TEST', 'GST_RATE_BOOK', 'GST_RATE_BUNDLE']
 
 function sellerProblems(set: Variables): string[] {
   const problems = []

@@ -1,0 +1,254 @@
+import { getDashboard } from '@sopan/contract/dashboard'
+import { startAttempt, submitAttempt } from '@sopan/contract/exams/attempts'
+import { getExam } from '@sopan/contract/exams/exams'
+import {
+  createBundleOrder,
+  createExamOrder,
+  verifyBundlePayment,
+  verifyExamPayment,
+} from '@sopan/contract/orders/orders'
+import { ABILITIES } from '@sopan/domain/exams/abilities'
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+
+import { grantAccess } from '#server/features/orders/operate/grant-access.ts'
+import { revokeAccess } from '#server/features/orders/operate/revoke-access.ts'
+import { refundOrder } from '#server/features/orders/refunds/refund-order.ts'
+import { testApp } from '#test/app.ts'
+import {
+  BUNDLES,
+  BundleModel,
+  type BundleName,
+  type Sold,
+  TERMS,
+  TESTS,
+  type TestName,
+} from '#test/bundle-model.ts'
+import { runCommand } from '#test/commands.ts'
+import { taking } from '#test/exams/taking.ts'
+
+const t = testApp()
+const { build } = taking(t)
+
+/** Ten percent off what names the bundle X alone; the other coupon is for all courses and tests. */
+const COUPONS = { named: 'ONLYX', all: 'ALLITEMS' }
+
+/** A learner with the tests and bundles of the model, and the ids of the orders. */
+async function newScene(model: BundleModel) {
+  const begin = t.time.getTime()
+  const user = await build().user()
+  const at = (ms: number) => new Date(begin + ms)
+  const made = { user, begin, at, ids: {} as Record<Sold, number>, orders: [] as string[] }
+  const slugs = {} as Record<Sold, string>
+  for (const test of TESTS) {
+    const { days, attempts, paise } = TERMS[test]
+    const terms = { validity_days: days, max_attempts: attempts, price_paise: paise }
+    const exam = await build().examWithPaper({ type: 'paid', ...terms })
+    made.ids[test] = exam.id
+    slugs[test] = exam.slug
+  }
+  for (const name of BUNDLES) {
+    const parts = [...model.parts[name]].map(([test, part]) => ({
+      kind: 'exam' as const,
+      id: made.ids[test],
+      opens_at: part.opens === null ? null : at(part.opens * 3_600_000),
+      max_attempts: part.attempts,
+    }))
+    const terms = { validity_days: TERMS[name].days, price_paise: TERMS[name].paise }
+    const bundle = await build().bundle(parts, terms)
+    made.ids[name] = bundle.id
+    slugs[name] = bundle.slug
+  }
+  const { id } = await t.db
+    .selectFrom('coupon')
+    .select('id')
+    .where('code', '=', COUPONS.named)
+    .executeTakeFirstOrThrow()
+  const named = { coupon_id: id, item_kind: 'bundle' as const, item_id: made.ids.X }
+  await t.db.insertInto('coupon_item').values(named).execute()
+  return { ...made, slugs, token: () => build().token(user.id, t.time) }
+}
+type Scene = Awaited<ReturnType<typeof newScene>>
+type Act = (model: BundleModel, scene: Scene) => Promise<void>
+
+const kindOf = (sold: Sold) => (sold === 'X' || sold === 'Y' ? 'bundle' : 'exam')
+const actBy = () => ({ actor: 'ravi', reason: 'a test', now: t.time, dryRun: false })
+const succeeds = (work: Promise<unknown>) =>
+  work.then(
+    () => true,
+    () => false,
+  )
+
+/** Orders an item; a refused order is refused by the model, too. */
+const order =
+  (sold: Sold, coupon: 'named' | 'all' | null): Act =>
+  async (model, { ids, orders, token }) => {
+    const isOpen = model.orders.some((one) => one.sold === sold && one.state === 'open')
+    if (isOpen) return
+    const code = coupon === null ? {} : { coupon_code: COUPONS[coupon] }
+    const [call, body] =
+      kindOf(sold) === 'bundle'
+        ? [createBundleOrder, { bundle_id: ids[sold], ...code }]
+        : [createExamOrder, { test_id: ids[sold], ...code }]
+    const reply = await t.raw(call, { body: body as never }, { token: await token() })
+    const applies =
+      coupon === null || (coupon === 'named' ? sold === 'X' : kindOf(sold) === 'exam')
+    expect([sold, coupon, reply.status]).toEqual([
+      sold,
+      coupon,
+      model.isUsable(sold) || !applies ? 409 : 200,
+    ])
+    if (reply.status !== 200) return
+    const paise = TERMS[sold].paise * (coupon === null ? 1 : 0.9)
+    const { order_id: id, amount } = reply.body.data as { order_id: string; amount: number }
+    expect(Math.round(amount * 100)).toBe(paise)
+    orders.push(id)
+    model.orders.push({ sold, at: model.now, paise, state: 'open', paidAt: 0 })
+  }
+
+/** The payment of the oldest open order arrives. */
+const pay: Act = async (model, { orders, token }) => {
+  const number = model.orders.findIndex(({ state }) => state === 'open')
+  const one = model.orders[number]
+  if (one === undefined) return
+  const call = kindOf(one.sold) === 'bundle' ? verifyBundlePayment : verifyExamPayment
+  const body = { order_id: orders[number] ?? '' }
+  const reply = await t.raw(call, { body }, { token: await token() })
+  model.pay(number)
+  expect(reply.body.success).toBe(one.state === 'fulfilled')
+}
+
+const take =
+  (test: TestName): Act =>
+  async (model, { ids, token }) => {
+    const bearer = await token()
+    const body = { test_id: ids[test], can: [...ABILITIES] }
+    const reply = await t.raw(startAttempt, { body }, { token: bearer })
+    expect(reply.status).toBe(model.start(test) ? 200 : 403)
+    if (reply.status !== 200) return
+    const { attempt_id } = reply.body.data as { attempt_id: number }
+    await t.call(submitAttempt, { body: { attempt_id, answers: [] } }, bearer)
+  }
+
+/** A refund of the newest fulfilled order, by the rules or in spite of them. */
+const refund =
+  (override: boolean): Act =>
+  async (model, { orders }) => {
+    const number = model.orders.findLastIndex(({ state }) => state === 'fulfilled')
+    const orderId = orders[number]
+    if (orderId === undefined) return
+    const isRefunded = await succeeds(refundOrder(t, { orderId, override }, actBy()))
+    expect(isRefunded).toBe(override || model.isRefundable(number))
+    if (isRefunded) model.refund(number)
+  }
+
+const give =
+  (sold: Sold): Act =>
+  async (model, { user, slugs }) => {
+    const given = { email: user.email, kind: kindOf(sold), slug: slugs[sold], days: null } as const
+    expect(await succeeds(grantAccess(t.db, given, actBy()))).toBe(!model.isUsable(sold))
+    if (!model.isUsable(sold)) model.give(sold, null)
+  }
+
+const revoke =
+  (sold: Sold): Act =>
+  async (model, { user, slugs }) => {
+    const given = { email: user.email, kind: kindOf(sold), slug: slugs[sold] } as const
+    expect(await succeeds(revokeAccess(t.db, given, actBy()))).toBe(model.revoke(sold))
+  }
+
+/** Staff take a test out of a bundle, or put it in. */
+const change =
+  (bundle: BundleName, test: TestName): Act =>
+  async (model, { ids, at }) => {
+    const { removedAt } = model.change(bundle, test)
+    const removed_at = removedAt === null ? null : at(removedAt)
+    const key = { bundle_id: ids[bundle], item_kind: 'exam' as const, item_id: ids[test] }
+    await t.db
+      .insertInto('bundle_item')
+      .values({ ...key, position: 9, opens_at: null, max_attempts: null, removed_at })
+      .onConflict((conflict) =>
+        conflict.columns(['bundle_id', 'item_kind', 'item_id']).doUpdateSet({ removed_at }),
+      )
+      .execute()
+  }
+
+/** Open orders are paid before, so that they do not expire. */
+const wait =
+  (hours: number): Act =>
+  async (model, scene) => {
+    while (model.orders.some(({ state }) => state === 'open')) await pay(model, scene)
+    model.now += hours * 3_600_000
+    t.time = scene.at(model.now)
+  }
+
+async function expectSame(model: BundleModel, { ids, token, at }: Scene): Promise<void> {
+  const bearer = await token()
+  for (const test of TESTS) {
+    const querystring = { test_id: String(ids[test]) }
+    const { access_info: info, user_stats: stats } = (
+      await t.call(getExam, { querystring }, bearer)
+    ).body.data
+    const opens = model.opensAt(test)
+    expect([test, info.has_access, info.access_opens ?? null, stats.can_attempt]).toEqual([
+      test,
+      model.hasAccess(test),
+      opens === null ? null : at(opens).toISOString(),
+      model.isUsable(test),
+    ])
+  }
+}
+
+const sold = fc.constantFrom<Sold[]>('A', 'B', 'C', 'X', 'X', 'Y')
+const test = fc.constantFrom(...TESTS)
+const act = fc.oneof(
+  fc.tuple(sold, fc.constantFrom('named', 'all', null, null, null)).map(([one, code]) => ({
+    name: `order ${one} ${code}`,
+    run: order(one, code as 'named' | 'all' | null),
+  })),
+  fc.constant({ name: 'pay', run: pay }),
+  fc.constant({ name: 'pay', run: pay }),
+  test.map((one) => ({ name: `take ${one}`, run: take(one) })),
+  fc.boolean().map((override) => ({ name: `refund ${override}`, run: refund(override) })),
+  sold.map((one) => ({ name: `give ${one}`, run: give(one) })),
+  sold.map((one) => ({ name: `revoke ${one}`, run: revoke(one) })),
+  fc.tuple(fc.constantFrom(...BUNDLES), test).map(([bundle, one]) => ({
+    name: `change ${bundle} ${one}`,
+    run: change(bundle, one),
+  })),
+  fc.constantFrom(1, 25, 71, 72, 120, 200, 960).map((hours) => ({
+    name: `wait ${hours}`,
+    run: wait(hours),
+  })),
+)
+
+/** Follows histories of random acts; then the rules of doctor hold for all of them. */
+async function followed(numRuns: number): Promise<string> {
+  await build().coupon({ code: COUPONS.named, all_items: false, percent_hundredths: 1000 })
+  await build().coupon({ code: COUPONS.all, percent_hundredths: 1000 })
+  const histories = fc.array(act, { minLength: 4, maxLength: 14, size: 'max' })
+  const property = fc.asyncProperty(histories, async (acts) => {
+    const model = new BundleModel()
+    const scene = await newScene(model)
+    for (const { run } of acts) {
+      await run(model, scene)
+      await expectSame(model, scene)
+    }
+    const spent = await t.call(getDashboard, { querystring: {} }, await scene.token())
+    expect(Math.round(spent.body.data.total_spent * 100)).toBe(model.paidFor())
+  })
+  await fc.assert(property, { numRuns, endOnFailure: true })
+  return (await runCommand(t, ['doctor', 'money'])).lines.join('\n')
+}
+
+it('access, attempts and money of bundles follow the model for 25 histories', async () => {
+  expect(await followed(25)).toMatch(/^All/)
+})
+
+it(
+  'access, attempts and money of bundles follow the model for 300 histories',
+  { tags: ['long'] },
+  async () => {
+    expect(await followed(300)).toMatch(/^All/)
+  },
+)
