@@ -39,7 +39,7 @@ export const book = z.object({
   has_access: z.boolean(),
   is_purchased: z.boolean(),
   /** The cheapest bundle on sale that has it. */
-  in_bundle: bundleOfItem.nullable().optional(),
+  in_bundle: bundleOfItem.optional(),
   /** When a bundle of the caller opens it; only while there is no access now. */
   access_opens: time.nullable().optional(),
   created_at: time,

@@ -38,7 +38,7 @@ export const courseCard = z.object({
   class_count: z.int(),
   created_at: time,
   /** The cheapest bundle on sale that has it. */
-  in_bundle: bundleOfItem.nullable().optional(),
+  in_bundle: bundleOfItem.optional(),
   ...courseAccess.shape,
 })
 export type CourseCard = z.output<typeof courseCard>

@@ -58,6 +58,30 @@ const accessRow = z.object({
   days: z.int().nonnegative(),
 })
 
+/** A bundle of the caller, with how many of its tests were finished. */
+const ownBundle = z.object({
+  id,
+  title: z.string(),
+  ...translated('title'),
+  form: bundleForm,
+  tests_taken: z.int(),
+  /** 0 for a bundle without tests. */
+  tests_total: z.int(),
+  /** The first test that was not finished; `opens_at` is null if the bundle has opened it. */
+  next: z
+    .object({
+      test_id: id,
+      title: z.string(),
+      ...translated('title'),
+      opens_at: time.nullable(),
+      /** Days in India until it opens; null if it is open. */
+      days: z.int().nullable(),
+    })
+    .nullable(),
+  access_expires: time.nullable(),
+})
+export type OwnBundle = z.output<typeof ownBundle>
+
 /** A row of 'Today' for pages of release 1.3.0 and before, which show an unknown kind wrongly. */
 export const todayRow = z.discriminatedUnion('kind', [
   openTestRow,
@@ -91,6 +115,8 @@ export const listedToday = z.discriminatedUnion('kind', [
   openTestRow,
   classRow,
   accessRow,
+  /** A bundle whose next test is open, or opens in the next days. */
+  ownBundle.extend({ kind: z.literal('bundle') }),
   /** A window that is open, of a test that the learner has access to and has not begun in it. */
   namedTest.extend({ kind: z.literal('window'), closes_at: time }),
   z.object({
@@ -134,30 +160,6 @@ export const listedToday = z.discriminatedUnion('kind', [
   }),
 ])
 export type ListedToday = z.output<typeof listedToday>
-
-/** A bundle of the caller, with how many of its tests were finished. */
-const ownBundle = z.object({
-  id,
-  title: z.string(),
-  ...translated('title'),
-  form: bundleForm,
-  tests_taken: z.int(),
-  /** 0 for a bundle without tests. */
-  tests_total: z.int(),
-  /** The first test that was not finished; `opens_at` is null if the bundle has opened it. */
-  next: z
-    .object({
-      test_id: id,
-      title: z.string(),
-      ...translated('title'),
-      opens_at: time.nullable(),
-      /** Days in India until it opens; null if it is open. */
-      days: z.int().nullable(),
-    })
-    .nullable(),
-  access_expires: time.nullable(),
-})
-export type OwnBundle = z.output<typeof ownBundle>
 
 export const dashboard = z.object({
   /** For pages of release 1.3.0 and before: at most five rows, the most pressing first. */

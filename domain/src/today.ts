@@ -47,6 +47,7 @@ const FACTS = [
   'payment',
   'test',
   'class',
+  'bundle',
   'access',
   'window',
   'answer',
@@ -81,6 +82,9 @@ export const weekOf = (days: readonly string[], now: Date): { day: string; done:
     const day = indianDay(now, index + 1 - WEEK)
     return { day, done: days.includes(day) }
   })
+
+/** How many days before it opens the next test of a bundle is mentioned. */
+export const OPENING_DAYS = 7
 
 /** The time before which access has to end to be mentioned. */
 export const endingBefore = (now: Date): Date => startOfIndianDay(indianDay(now), ENDING_DAYS + 1)

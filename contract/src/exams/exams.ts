@@ -72,7 +72,7 @@ export const examCard = z.object({
   /** In progress: 'Resume Test' comes before every other rule. */
   open_attempt: z.object({ attempt_id: id, deadline: time }).nullable(),
   /** The cheapest bundle on sale that has it. */
-  in_bundle: bundleOfItem.nullable().optional(),
+  in_bundle: bundleOfItem.optional(),
 })
 export type ExamCard = z.output<typeof examCard>
 

@@ -50,8 +50,8 @@ export const access = personalPart({
       WHERE e.user_id = ${ID} AND ${() => isOwnGrant} ORDER BY e.id`,
     opened_books: list`
       SELECT book.title, o.opened_at FROM book_opening o
-      JOIN entitlement e ON e.id = o.entitlement_id JOIN book ON book.id = o.book_id
-      WHERE e.user_id = ${ID} ORDER BY o.opened_at, book.id`,
+      JOIN access e ON e.id = o.entitlement_id JOIN book ON book.id = o.book_id
+      WHERE e.user_id = ${ID} AND ${() => isOwnGrant} ORDER BY o.opened_at, book.id`,
   },
   tables: {
     entitlement: {

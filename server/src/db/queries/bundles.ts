@@ -55,13 +55,17 @@ export const bundleOfRow = (kind: BundledKind) => sql<BundleOfItemRow | null>`(
 
 export const formOf = (isSeries: boolean): BundleOfItem['form'] => (isSeries ? 'series' : 'combo')
 
-/** The bundle of an item as cards show it. */
-export const presentBundleOf = (row: BundleOfItemRow | null): BundleOfItem | null =>
-  row && {
-    id: row.id,
-    title: row.title,
-    ...inHindi({ title: row.title_hi }),
-    form: formOf(row.is_series),
-    price: toRupees(row.price_paise),
-    counts: row.counts,
-  }
+/** The field with the bundle of an item, if the item is in one. */
+export const presentBundleOf = (row: BundleOfItemRow | null): { in_bundle?: BundleOfItem } =>
+  row === null
+    ? {}
+    : {
+        in_bundle: {
+          id: row.id,
+          title: row.title,
+          ...inHindi({ title: row.title_hi }),
+          form: formOf(row.is_series),
+          price: toRupees(row.price_paise),
+          counts: row.counts,
+        },
+      }

@@ -51,7 +51,7 @@ export function presentBook(
     status: row.type,
     cover: row.cover === null ? null : files.publicUrl(row.cover),
     ...fields,
-    in_bundle: presentBundleOf(row.in_bundle),
+    ...presentBundleOf(row.in_bundle),
     ...(access.opensAt !== null && { access_opens: access.opensAt.toISOString() }),
     created_at: row.created_at.toISOString(),
   }

@@ -201,6 +201,9 @@ it('the dashboard has a row for a bundle with the next test, and a history that 
     ],
   })
   expect(mine.today_list).toContainEqual(
+    expect.objectContaining({ kind: 'bundle', id: bundle.id, tests_taken: 0 }),
+  )
+  expect(mine.today_list).toContainEqual(
     expect.objectContaining({ kind: 'access', type: 'bundle', id: bundle.id }),
   )
   const listed = async (can: string) =>

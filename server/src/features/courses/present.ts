@@ -37,7 +37,7 @@ export function presentCard(
     price: row.price_paise === null ? null : toRupees(row.price_paise),
     subject_count: row.counts.subjects,
     class_count: row.counts.classes,
-    in_bundle: presentBundleOf(row.in_bundle),
+    ...presentBundleOf(row.in_bundle),
     created_at: row.created_at.toISOString(),
   }
 }

@@ -1,10 +1,17 @@
-import type { Dashboard, ListedToday, TodayRow } from '@sopan/contract/dashboard'
+import type { Dashboard, ListedToday, OwnBundle, TodayRow } from '@sopan/contract/dashboard'
 import { completedAt } from '@sopan/domain/exams/attempt'
 import type { FiguresShown } from '@sopan/domain/exams/figures-shown'
 import { percentage } from '@sopan/domain/exams/marking'
 import { shownItem } from '@sopan/domain/items'
 import { toRupees } from '@sopan/domain/orders/pricing'
-import { indianDaysUntil, listToday, streakOf, todayRows, weekOf } from '@sopan/domain/today'
+import {
+  OPENING_DAYS,
+  indianDaysUntil,
+  listToday,
+  streakOf,
+  todayRows,
+  weekOf,
+} from '@sopan/domain/today'
 
 import { formOf } from '#server/db/queries/bundles.ts'
 import { type FiguresRow, presentFiguresFrom } from '#server/db/queries/exam-figures.ts'
@@ -39,6 +46,7 @@ export function presentDashboard(
   const spent = overview.spent ?? {}
   const total = Object.values(spent).reduce((sum, paise) => sum + paise, 0)
   const next = presentNext(overview)
+  const bundles = (overview.bundles ?? []).map((row) => presentBundle(row, now))
   return {
     total_spent: toRupees(total),
     course_spent: toRupees(spent.course ?? 0),
@@ -47,7 +55,7 @@ export function presentDashboard(
     ...next,
     today: presentToday(overview, next, now),
     week: weekOf(overview.active_days ?? [], now),
-    today_list: presentTodayList(overview, next, others, now),
+    today_list: presentTodayList(overview, { ...next, bundles }, others, now),
     chosen_exams: overview.chosen_exams,
     bought_tests: overview.bought_tests ?? [],
     last_results: (overview.last_results ?? []).map((row) => ({
@@ -57,7 +65,7 @@ export function presentDashboard(
       completed_at: completedAt(new Date(row.closed_at), new Date(row.deadline)).toISOString(),
       ...presentFigures(row, shown(figuresRow(row)), standings.get(row.attempt_id)),
     })),
-    bundles: (overview.bundles ?? []).map((row) => presentBundle(row, now)),
+    bundles,
     bought_books: (overview.bought_books ?? []).map(({ hi, ...book }) => ({
       ...book,
       ...inHindi({ title: hi?.title }),
@@ -65,7 +73,10 @@ export function presentDashboard(
   }
 }
 
-function presentBundle({ hi, next, access_expires: end, ...row }: OwnBundleRow, now: Date) {
+function presentBundle(
+  { hi, next, access_expires: end, ...row }: OwnBundleRow,
+  now: Date,
+): OwnBundle {
   const opensAt = next?.opens_at == null ? null : new Date(next.opens_at)
   const isLater = opensAt !== null && opensAt > now
   return {
@@ -150,7 +161,7 @@ function presentToday(overview: Overview, next: Next, now: Date): TodayRow[] {
 
 function presentTodayList(
   overview: Overview,
-  { open_attempt: test, last_class: lesson }: Next,
+  { open_attempt: test, last_class: lesson, bundles }: Next & { bundles: OwnBundle[] },
   { unsettled, practice: { due, fresh }, can }: OtherFacts,
   now: Date,
 ): ListedToday[] {
@@ -163,6 +174,7 @@ function presentTodayList(
     }),
     test: listOf(test),
     class: listOf(lesson),
+    bundle: bundles.filter(({ next: test }) => test !== null && (test.days ?? 0) <= OPENING_DAYS),
     access: presentEnding(overview, can, now),
     window: (overview.open_windows ?? []).map((row) => ({
       ...namedTest(row),

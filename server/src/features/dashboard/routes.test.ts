@@ -55,6 +55,7 @@ describe('the dashboard', () => {
       bought_tests: [],
       last_results: [],
       bought_books: [],
+      bundles: [],
       new_answers: [],
     })
     expect(await courses(token)).toEqual({ courses: [], next_cursor: null })

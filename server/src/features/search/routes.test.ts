@@ -98,6 +98,7 @@ describe('a search', () => {
           },
         ],
       },
+      bundles: { total: 0, items: [] },
       study_aids: {
         total: 3,
         items: [

@@ -196,6 +196,7 @@ it('has the seller’s details for receipts, by default the brand’s', () => {
       course: { rate: null, code: null },
       exam: { rate: null, code: null },
       book: { rate: null, code: null },
+      bundle: { rate: null, code: null },
     },
   })
   const set = {

@@ -86,7 +86,7 @@ export function presentOwnPart(
       finished_attempts: attempts.finished,
     },
     open_attempt: presentOpen(attempts, now),
-    in_bundle: presentBundleOf(exam.in_bundle),
+    ...presentBundleOf(exam.in_bundle),
   }
 }
 

@@ -124,8 +124,8 @@ describe('validating a coupon', () => {
     [{ coupon_code: '  ' }, 'Please enter a coupon code'],
     [{ coupon_code: 5 }, 'Please enter a coupon code'],
     [{ coupon_code: 'X'.repeat(10_000) }, 'Invalid coupon code'],
-    [{ coupon_code: 'X', course_id: undefined }, 'course_id or test_id is required'],
-    [{ coupon_code: 'X', test_id: 1 }, 'course_id or test_id is required'],
+    [{ coupon_code: 'X', course_id: undefined }, 'course_id, test_id or bundle_id is required'],
+    [{ coupon_code: 'X', test_id: 1 }, 'course_id, test_id or bundle_id is required'],
     [{ coupon_code: 'X', course_id: '1' }, 'course_id is not valid'],
   ])('rejects %j', async (wrong, message) => {
     const { token, course } = await scene()
