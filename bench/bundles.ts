@@ -7,8 +7,8 @@ import { median } from './lib/median.ts'
 import { treeCpuSeconds } from './lib/processes.ts'
 import { startProduct } from './lib/product.ts'
 import { type Row, atMost } from './lib/row.ts'
-import { type SignedIn, seedLearners } from './lib/seed.ts'
 import { seedBundles } from './lib/seed-bundles.ts'
+import { type SignedIn, seedLearners } from './lib/seed.ts'
 
 /** Each round measures both ways, so that a change of the machine's speed affects both. */
 const ROUNDS = 9

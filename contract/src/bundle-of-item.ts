@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { id, rupees } from './fields.ts'
 import { translated } from './translated.ts'
 
-/** What a bundle is called: a series has only tests, a combo courses, tests and books. */
+/** A series has only tests; a combo has courses or books, too. */
 export const bundleForm = z.enum(['series', 'combo'])
 export type BundleForm = z.output<typeof bundleForm>
 

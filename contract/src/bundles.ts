@@ -40,7 +40,7 @@ export const bundledItem = z.object({
   ...translated('title'),
   /** Its price alone; null for an item that is free by now. */
   price: rupees.nullable(),
-  /** When the bundle opens it; null: at once. */
+  /** When the bundle opens it; null: immediately. */
   opens_at: time.nullable(),
   /** The attempts that the bundle gives; null for courses and books. */
   attempts: z.int().positive().nullable(),

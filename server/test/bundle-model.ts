@@ -17,7 +17,7 @@ export const TERMS: Record<Sold, { days: number; attempts: number; paise: number
 }
 
 interface Part {
-  /** Hours after the beginning at which the bundle opens it; null: at once. */
+  /** Hours after the beginning at which the bundle opens it; null: immediately. */
   opens: number | null
   attempts: number | null
   removedAt: number | null
@@ -57,7 +57,7 @@ export class BundleModel {
     Y: new Map([['B', { opens: null, attempts: 1, removedAt: null }]]),
   }
 
-  /** What gives access to a test, open now or later: when it opens, and the attempts left. */
+  /** The access to a test, open now or later, each with when it opens and the attempts left. */
   grantsOf(test: TestName) {
     return this.held.flatMap((held) => {
       if (held.revoked || held.to <= this.now) return []

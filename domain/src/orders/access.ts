@@ -11,7 +11,7 @@ export interface Grant {
   /** When it ends, as `accessEnd` computes it; of a stored grant as the view `access` has it. */
   ends_at: Date | null
   revoked_at: Date | null
-  /** Of an item of a bundle, when the bundle opens it; null: at once. */
+  /** Of an item of a bundle, when the bundle opens it; null: immediately. */
   opens_at: Date | null
 }
 

@@ -25,7 +25,7 @@ interface BundleItemTable {
   item_kind: BundledKind
   item_id: number
   position: number
-  /** When the bundle opens it; null: at once. */
+  /** When the bundle opens it; null: immediately. */
   opens_at: Date | null
   /** The attempts that the bundle gives; null: as many as a purchase of the test alone. */
   max_attempts: number | null

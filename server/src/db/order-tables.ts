@@ -165,7 +165,7 @@ type ReadOnly<Columns> = {
  * domain); `max_attempts` is for one test.
  */
 type AccessView = ReadOnly<EntitlementTable> & {
-  /** Of an item of a bundle, when the bundle opens it; null: at once. */
+  /** Of an item of a bundle, when the bundle opens it; null: immediately. */
   opens_at: ColumnType<Date | null, never, never>
   /** The bundle through which the item is held; null: the entitlement is to the item. */
   bundle_id: ColumnType<number | null, never, never>

@@ -11,10 +11,7 @@ import type { Db } from '#server/db/tables.ts'
 
 /** Bundles, each with the grants of a learner. */
 const selectBundles = (db: Db, userId: number | null) =>
-  db
-    .selectFrom('bundle')
-    .selectAll('bundle')
-    .select(grantsOfRow(userId, 'bundle').as('grants'))
+  db.selectFrom('bundle').selectAll('bundle').select(grantsOfRow(userId, 'bundle').as('grants'))
 
 export interface BundlesQuery extends CatalogueQuery {
   form: BundleOfItem['form'] | undefined

@@ -52,7 +52,7 @@ export function presentHits(
     books: group('book', (row) => ({ ...presentOffer(row), author: row.detail ?? '' })),
     bundles: group('bundle', (row) => ({
       ...presentOffer(row),
-      form: formOf(row.detail === 'series'),
+      form: formOf(row.detail === 'true'),
     })),
     study_aids: isVisitor
       ? null

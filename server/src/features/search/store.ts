@@ -31,7 +31,7 @@ export interface HitRow {
   title_hi: string | null
   /**
    * Who teaches or has written it, of a class its course, of a study aid its subject or company, of an exam its slug, of a
-   * bundle its form.
+   * bundle whether it is a series.
    */
   detail: string | null
   /** The same in Hindi, of a class and of study aids. */
@@ -73,11 +73,7 @@ export async function findHits(
     course: courses(words, userId, [...searched, sql`topics`]),
     exam: items('exam', sql`NULL`, words),
     book: items('book', sql`author`, words),
-    bundle: items(
-      'bundle',
-      sql`CASE WHEN is_series THEN 'series' ELSE 'combo' END`,
-      words,
-    ),
+    bundle: items('bundle', sql`is_series::text`, words),
   }
   const ofLearners =
     userId === null

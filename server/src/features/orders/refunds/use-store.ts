@@ -47,7 +47,7 @@ const ofBook: ReadUses = async (db, { id }) => {
   return [{ kind: 'book', isOpened: rows.length > 0 }]
 }
 
-/** What each kind of item in the bundle asks, about what was done since the purchase (A-137). */
+/** The use of each kind of item in a bundle since its purchase (A-137). */
 const ofBundle: ReadUses = async (db, order) => {
   const { user_id: userId, fulfilled_at: since } = order
   const items = (kind: ItemKind) => sql`
