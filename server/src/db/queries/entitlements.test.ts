@@ -70,7 +70,8 @@ it('the view gives what a bundle has when it was ordered and what came later, ea
         removed_at: removed === null ? null : at(removed),
       })),
     )
-    const [starts, ends] = [at(grant.starts), grant.days && at(grant.starts + grant.days * 24)]
+    const starts = at(grant.starts)
+    const ends = grant.days === null ? null : at(grant.starts + grant.days * 24)
     const held = { item_kind: 'bundle' as const, starts_at: starts, ends_at: ends }
     const { id } = await build().grant(user.id, bundle.id, held)
     const parts = await t.db
