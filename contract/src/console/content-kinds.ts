@@ -5,6 +5,7 @@ export const CONTENT_KINDS = [
   'courses',
   'tests',
   'books',
+  'bundles',
   'coupons',
   'notifications',
   'syllabus',

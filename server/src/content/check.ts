@@ -1,12 +1,13 @@
 import { stat } from 'node:fs/promises'
 
+import { systemClock } from '#server/lib/clock.ts'
 import { errorCode } from '#server/lib/error-code.ts'
 
 import { kinds } from './kinds.ts'
 import { type AddError, type ContentError, addTo, sorted } from './shared/content-errors.ts'
 import { type ContentFolder, openFolder } from './shared/files/content-folder.ts'
 import type { ContentKind, LoadedKind } from './shared/kind.ts'
-import { ITEMS_OF_FOLDER } from './shared/read-context.ts'
+import { itemsOfFolder } from './shared/read-context.ts'
 import { wrongCharacter } from './shared/yaml/fields.ts'
 
 export interface CheckedContent {
@@ -21,7 +22,7 @@ export interface CheckedContent {
  * Reads a content folder and reports every error in it with file and line. Changes nothing and
  * needs no database.
  */
-export async function checkContent(path: string): Promise<CheckedContent> {
+export async function checkContent(path: string, now = systemClock()): Promise<CheckedContent> {
   const errors: ContentError[] = []
   const warnings: ContentError[] = []
   const addError = addTo(errors)
@@ -30,7 +31,7 @@ export async function checkContent(path: string): Promise<CheckedContent> {
     return { errors, warnings, content: null }
   }
   const folder = await openFolder(path, addError)
-  const itemPaths = new Set<string>()
+  const ofFolder = itemsOfFolder(now)
   const items = []
   for (const kind of kinds) {
     const { sharedFolders } = kind
@@ -38,8 +39,7 @@ export async function checkContent(path: string): Promise<CheckedContent> {
       folder,
       addError,
       addWarning: addTo(warnings),
-      itemPaths,
-      ...ITEMS_OF_FOLDER,
+      ...ofFolder,
       sharedFolders,
       areFilesPublished: false,
     })

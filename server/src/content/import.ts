@@ -62,7 +62,7 @@ export async function importContent(
   options: ImportOptions,
 ): Promise<ImportReport> {
   const { now, actor = 'sopan', dryRun = false, onlyAdd = false } = options
-  const { errors, warnings, content } = await checkContent(path)
+  const { errors, warnings, content } = await checkContent(path, now)
   if (!content) return emptyReport(errors)
   const { folder, items } = content
   const named = items.flatMap(({ loaded }) => loaded.files)

@@ -90,7 +90,8 @@ describe.each(byName)('%s', (_, kind) => {
     const options = { now: NOW, unpublish: true }
     const report = await importContent(db, files, writeFolder(without(kind)), options)
     const removed = new Set(report.changes.map(({ item }) => wholeItemOf(item)))
-    for (const item of [...removed].toSorted((a) => (NAMING.includes(sourceOf(a)) ? 1 : -1))) {
+    const named = [...removed].toSorted((a, b) => placeOf(a) - placeOf(b))
+    for (const item of named) {
       const undone = await undoContent(db, files, item, { at: NOW, actor: 'ravi' })
       expect(undone).toMatchObject({ errors: [], refusal: null, unpublished: 0 })
     }
@@ -98,8 +99,11 @@ describe.each(byName)('%s', (_, kind) => {
   })
 })
 
-/** The kinds whose items name items of other kinds. */
-const NAMING = ['coupons.yaml', 'notifications']
+/** The kinds whose items name items of other kinds, each after the kinds that it names. */
+const NAMING = ['bundles', 'coupons.yaml', 'notifications']
+
+/** Items that are named come first; -1 is a kind that names none. */
+const placeOf = (path: string) => NAMING.indexOf(sourceOf(path))
 
 const sourceOf = (path: string) => path.split('/')[0] ?? ''
 

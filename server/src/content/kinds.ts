@@ -1,4 +1,5 @@
 import { books } from './books/kind.ts'
+import { bundles } from './bundles/kind.ts'
 import { coupons } from './coupons/kind.ts'
 import { courses } from './courses/kind.ts'
 import { examPages } from './exam-pages/kind.ts'
@@ -15,6 +16,7 @@ export const kinds: readonly ContentKind[] = [
   courses,
   tests,
   books,
+  bundles,
   coupons,
   notifications,
   syllabus,

@@ -1,6 +1,11 @@
 import type { z } from 'zod'
 
-import { type NamedItems, mapNamedItems } from '#server/db/queries/items.ts'
+import {
+  type NamedItems,
+  type SoldItem,
+  mapNamedItems,
+  mapSoldItems,
+} from '#server/db/queries/items.ts'
 import type { Db, Trx } from '#server/db/tables.ts'
 import { OperatorError } from '#server/lib/operator-error.ts'
 
@@ -43,6 +48,8 @@ export async function publishState(
     files,
     itemIds: await mapItemIds(db),
     named: await mapNamedItems(db),
+    sold: await mapSoldItems(db),
+    now: act.at,
     areFilesPublished,
   })
   return changeContent(db, dryRun, async (trx) => {
@@ -92,8 +99,8 @@ export function mainFileOf(item: string): { path: string; schema: z.ZodType } {
 }
 
 /**
- * Reads a state as a content folder; it may name the items that are published, and each coupon also the items that
- * it names already.
+ * Reads a state as a content folder; it may name the items that are published, and each coupon and bundle also the
+ * items that it names already.
  */
 async function readState(
   item: string,
@@ -102,11 +109,15 @@ async function readState(
     files,
     itemIds,
     named,
+    sold,
+    now,
     areFilesPublished,
   }: {
     files: ContentFiles
     itemIds: ReadonlyMap<string, number>
     named: NamedItems
+    sold: Map<string, SoldItem>
+    now: Date
     areFilesPublished: boolean
   },
 ): Promise<{
@@ -124,7 +135,9 @@ async function readState(
     addWarning: addTo(warnings),
     itemPaths: new Set(itemIds.keys()),
     unknownItem: (path) => `there is no published item ${path}`,
-    isNamedAlready: (code, path) => named.get(code)?.has(path) === true,
+    isNamedAlready: (by, path) => named.get(by)?.has(path) === true,
+    sold,
+    now,
     sharedFolders: kind.sharedFolders,
     areFilesPublished,
   })

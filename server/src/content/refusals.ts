@@ -69,7 +69,7 @@ async function listReduced(trx: Trx, paths: readonly string[]): Promise<Set<stri
   )
 }
 
-/** The learners with access to courses, tests and books, by path; items without learners are left out. */
+/** The learners with access to items that are sold, by path; items without learners are left out. */
 export async function countBuyers(
   db: Db,
   paths: readonly string[],

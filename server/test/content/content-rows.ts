@@ -15,6 +15,13 @@ export async function contentRows(db: Db) {
     sections: await db.selectFrom('paper_section').selectAll().orderBy('id').execute(),
     questions: await db.selectFrom('paper_question').selectAll().orderBy('id').execute(),
     books: await db.selectFrom('book').selectAll().orderBy('id').execute(),
+    bundles: await db.selectFrom('bundle').selectAll().orderBy('id').execute(),
+    bundleItems: await db
+      .selectFrom('bundle_item')
+      .selectAll()
+      .orderBy('bundle_id')
+      .orderBy('position')
+      .execute(),
     notifications: await db.selectFrom('notification').selectAll().orderBy('id').execute(),
     syllabus: await db.selectFrom('syllabus').selectAll().orderBy('id').execute(),
     timetables: await db.selectFrom('timetable').selectAll().orderBy('id').execute(),

@@ -1,6 +1,6 @@
 import { type ContentError, addTo } from '#server/content/shared/content-errors.ts'
 import { openFolder } from '#server/content/shared/files/content-folder.ts'
-import { ITEMS_OF_FOLDER, type ReadContext } from '#server/content/shared/read-context.ts'
+import { type ReadContext, itemsOfFolder } from '#server/content/shared/read-context.ts'
 
 /** The context in which the kinds read a folder, and the errors that they report. */
 export async function openContent(folder: string) {
@@ -10,8 +10,7 @@ export async function openContent(folder: string) {
     folder: await openFolder(folder, addError),
     addError,
     addWarning: addTo([]),
-    itemPaths: new Set(),
-    ...ITEMS_OF_FOLDER,
+    ...itemsOfFolder(),
     sharedFolders: [],
     areFilesPublished: false,
   }

@@ -14,6 +14,12 @@ export const books = defineItemKind({
   learnerPage: null,
   schema: bookFile,
   title: 'title',
+  soldAs: ({ slug, type, price }) => ({
+    path: `books/${slug}`,
+    isFree: type === 'free',
+    pricePaise: price,
+    closesAt: null,
+  }),
   valuesOf: (item, { now }, row) => ({
     ...without(item, 'price', 'pdf', 'image', 'added'),
     exam_slugs: item.exams.map(examSlug),

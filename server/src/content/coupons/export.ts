@@ -38,7 +38,7 @@ export async function exportCoupons({ trx, open, namesUnpublished }: ExportConte
   await folder.text('coupons.yaml', writeYaml(couponsFile, list))
 }
 
-/** The courses and tests that coupons are limited to, by their paths in a folder. */
+/** The courses, tests and bundles that coupons are limited to, by their paths in a folder. */
 async function listCouponItems(trx: Trx, namesUnpublished: boolean) {
   const { rows } = await sql<{ couponId: number; path: string }>`
     SELECT named.coupon_id AS "couponId", item.path FROM coupon_item named

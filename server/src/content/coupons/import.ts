@@ -12,7 +12,7 @@ interface Item {
   item_id: number
 }
 
-/** Imports coupons and the courses and tests that they name. */
+/** Imports coupons and the courses, tests and bundles that they name. */
 export async function importCoupons(
   context: ImportContext,
   coupons: CouponContent[],

@@ -50,16 +50,16 @@ const coupon = z
       z
         .array(
           itemPath(
-            ['course', 'test'],
-            "a course or a test, such as 'courses/ssc-cgl-maths' or 'tests/ratio'",
-          ).meta({ label: 'Course or test' }),
-          'a list of courses and tests',
+            ['course', 'test', 'bundle'],
+            "a course, a test or a bundle, such as 'courses/ssc-cgl-maths' or 'tests/ratio'",
+          ).meta({ label: 'Course, test or bundle' }),
+          'a list of courses, tests and bundles',
         )
         .min(1, 'a list with something in it; leave the key out for all items'),
     ).meta({
       ifOmitted: 'all courses and tests',
-      label: 'Courses and tests',
-      help: 'Without one, it is for all courses and tests.',
+      label: 'Courses, tests and bundles',
+      help: 'Without one, it is for all courses and tests, and for no bundle.',
       description: '`[courses/ssc-cgl-maths, tests/haryana-gk]`',
     }),
     max_uses: optional(count(10_000_000)).meta({

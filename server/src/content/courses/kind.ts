@@ -22,6 +22,12 @@ export const courses = defineKind({
   rows: itemRows('courses', 'course'),
   read: readCourses,
   filesOf,
+  soldAs: ({ slug, type, price }) => ({
+    path: `courses/${slug}`,
+    isFree: type === 'free',
+    pricePaise: price,
+    closesAt: null,
+  }),
   import: importCourses,
   export: exportCourses,
 })

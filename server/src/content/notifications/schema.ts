@@ -39,11 +39,11 @@ export const notificationFile = z
     }),
     link: optional(webLink),
     item: optional(
-      itemPath(ITEM_TYPES, "a course, a test or a book, such as 'courses/ssc-cgl-maths'"),
+      itemPath(ITEM_TYPES, "a course, a test, a book or a bundle, such as 'courses/ssc-cgl-maths'"),
     ).meta({
       label: 'Its button opens',
       help: '',
-      description: 'its button opens this course, test or book',
+      description: 'its button opens this course, test, book or bundle',
     }),
     created,
     ...translated({ title: optional(line(200)), message: optional(multiLine(2000)) }),

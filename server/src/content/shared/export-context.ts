@@ -7,6 +7,6 @@ export interface ExportContext {
   trx: Trx
   /** Opens the folder that takes the files of the item with this path; null: the item is not wanted. */
   open(item: string): ItemFolder | null
-  /** Whether coupons also name items that are not published: a state of this database does, a folder cannot. */
+  /** Whether coupons and bundles also name items that are not published: a state of this database does, a folder cannot. */
   namesUnpublished: boolean
 }

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path/posix'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { z } from 'zod'
 
-import { mapPublishedItems } from '#server/db/queries/items.ts'
+import { type SoldItem, mapPublishedItems } from '#server/db/queries/items.ts'
 import type { Row, Trx } from '#server/db/tables.ts'
 
 import { extensionOf } from './files/file-format.ts'
@@ -13,6 +13,7 @@ import { type ContentKind, defineKind } from './kind.ts'
 import { type ReadContext, isSlug, readYaml, requireFile, slugOfFile } from './read-context.ts'
 import { type ItemTable, type Values, byPath, syncRows } from './sync-rows.ts'
 import type { FilePlace } from './yaml/fields.ts'
+import type { Parsed } from './yaml/parse-yaml.ts'
 import { type YamlOf, rewriteYaml } from './yaml/write-yaml.ts'
 
 interface ItemDefinition<Table extends ItemTable, Schema extends z.ZodObject> {
@@ -28,6 +29,7 @@ interface ItemDefinition<Table extends ItemTable, Schema extends z.ZodObject> {
   schema: Schema
   /** The column of its title. */
   title: 'title' | 'name'
+  soldAs?: (item: Item<Schema>) => SoldItem
   /** The key that names an item of another kind. */
   names?: keyof z.output<Schema> & keyof Row<Table> & string
   /** The columns of an item whose own files are paths in the file store. */
@@ -66,6 +68,7 @@ export function defineItemKind<Table extends ItemTable, Schema extends z.ZodObje
     rows: sql`${itemRows(source, table, title)} WHERE ${only}`,
     schemas: { [fileOf(kind, '*')]: schema },
     read: (context) => readItems(context, kind, places),
+    ...(kind.soldAs !== undefined && { soldAs: kind.soldAs }),
     filesOf: (item) =>
       places.flatMap(([key, { area }]) => {
         const path = textAt(item, key)
@@ -114,7 +117,17 @@ export function defineItemKind<Table extends ItemTable, Schema extends z.ZodObje
 type ReadDefinition<Schema extends z.ZodObject> = Pick<
   ItemDefinition<ItemTable, Schema>,
   'source' | 'file' | 'schema'
-> & { names?: string | undefined }
+> & {
+  names?: string | undefined
+  /** Reports what is wrong with an item that its schema cannot know. */
+  check?: (context: ReadContext, item: Item<Schema>, given: Given) => void
+}
+
+/** The file of an item, and the places of its keys. */
+export interface Given {
+  file: string
+  placeOf: Parsed<unknown>['placeOf']
+}
 
 const fileOf = ({ source, file }: { source: string; file?: string | undefined }, slug: string) =>
   file === undefined ? `${source}/${slug}.yaml` : `${source}/${slug}/${file}`
@@ -143,7 +156,9 @@ export async function readItems<Schema extends z.ZodObject>(
       paths[key] = path
       await requireOwnFile(context, path, place.name ?? slug, { file, at: placeOf([key]) })
     }
-    items.push({ ...value, ...paths, slug })
+    const item = { ...value, ...paths, slug }
+    kind.check?.(context, item, { file, placeOf })
+    items.push(item)
   }
   return items
 }

@@ -1,6 +1,8 @@
 import type { RawBuilder } from 'kysely'
 import type { z } from 'zod'
 
+import type { SoldItem } from '#server/db/queries/items.ts'
+
 import type { ExportContext } from './export-context.ts'
 import type { ReferencedFile } from './files/store-files.ts'
 import type { ImportContext } from './import-context.ts'
@@ -78,6 +80,8 @@ interface KindDefinition<Item> extends Pick<
   | 'fromPattern'
 > {
   read(context: ReadContext): Promise<Item[]>
+  /** What a bundle that has an item asks about it; without it, no bundle has items of the kind. */
+  soldAs?: (item: Item) => SoldItem
   filesOf(item: Item): ReferencedFile[]
   import(context: ImportContext, items: Item[]): Promise<void>
   export(context: ExportContext): Promise<void>
@@ -89,6 +93,10 @@ export function defineKind<Item>(kind: KindDefinition<Item>): ContentKind {
     ...kind,
     async read(context) {
       const items = await kind.read(context)
+      for (const item of items) {
+        const sold = kind.soldAs?.(item)
+        if (sold !== undefined) context.sold.set(sold.path, sold)
+      }
       return {
         files: items.flatMap((item) => kind.filesOf(item)),
         import: (importContext) => kind.import(importContext, items),

@@ -6,6 +6,7 @@ import { type ContentFolder, joinPath } from '#server/content/shared/files/conte
 import { fileProblem } from '#server/content/shared/files/file-format.ts'
 import { MAX_SLUG_LENGTH, SLUG } from '#server/content/shared/yaml/fields.ts'
 import { type Parsed, parseYaml } from '#server/content/shared/yaml/parse-yaml.ts'
+import type { SoldItem } from '#server/db/queries/items.ts'
 
 import type { AddError, At } from './content-errors.ts'
 
@@ -19,8 +20,12 @@ export interface ReadContext {
   itemPaths: Set<string>
   /** The message about an item that is named and not in `itemPaths`. */
   unknownItem: (item: string) => string
-  /** Whether the published coupon with this code names an item, which may be unpublished since. */
-  isNamedAlready: (code: string, item: string) => boolean
+  /** Whether a published coupon, by its code, or bundle, by its path, names an item, which may be unpublished since. */
+  isNamedAlready: (by: string, item: string) => boolean
+  /** What bundles ask about the items that they can have, by path; each reader adds its own. */
+  sold: Map<string, SoldItem>
+  /** The present time; null: nothing is compared with it. */
+  now: Date | null
   /** Folders with files that the items of this kind refer to. */
   sharedFolders: readonly string[]
   /** Whether all files are published already, so that their contents are not checked again. */
@@ -28,10 +33,15 @@ export interface ReadContext {
 }
 
 /** A folder names only items that it has. */
-export const ITEMS_OF_FOLDER: Pick<ReadContext, 'unknownItem' | 'isNamedAlready'> = {
+export const itemsOfFolder = (
+  now: Date | null = null,
+): Pick<ReadContext, 'itemPaths' | 'unknownItem' | 'isNamedAlready' | 'sold' | 'now'> => ({
+  itemPaths: new Set(),
   unknownItem: (item) => `${item} is not in this folder`,
   isNamedAlready: () => false,
-}
+  sold: new Map(),
+  now,
+})
 
 /** Reads a required YAML file; null if it is missing or invalid. */
 export async function readYaml<Schema extends z.ZodType>(

@@ -23,6 +23,7 @@ type ContentTable =
   | 'class_video'
   | 'note'
   | 'exam'
+  | 'bundle'
   | 'coupon'
 
 /** Columns of content tables whose values are not in the folder; `syncRows` sets the first two. */

@@ -23,6 +23,12 @@ export const tests = defineKind({
     [...questions, ...passages].flatMap(({ pictures }) =>
       [...pictures.values()].map(({ path }) => ({ path, area: 'public' })),
     ),
+  soldAs: ({ slug, access, price, closes }) => ({
+    path: `tests/${slug}`,
+    isFree: access === 'free',
+    pricePaise: price,
+    closesAt: closes,
+  }),
   import: importTests,
   export: exportTests,
   merge: mergeTests,

@@ -1,7 +1,7 @@
 import { addTo } from '#server/content/shared/content-errors.ts'
 import { revisionFolder } from '#server/content/shared/files/revision-folder.ts'
 import type { ContentFiles } from '#server/content/shared/files/store-files.ts'
-import { ITEMS_OF_FOLDER } from '#server/content/shared/read-context.ts'
+import { itemsOfFolder } from '#server/content/shared/read-context.ts'
 import type { ItemState } from '#server/content/shared/revisions/revision-store.ts'
 import type { ByLanguage, QuestionTexts } from '#server/db/exam-texts.ts'
 
@@ -27,8 +27,7 @@ export function previewTexts(
         folder: revisionFolder({ document: {}, files }, store),
         addError: addTo(errors),
         addWarning: addTo([]),
-        itemPaths: new Set<string>(),
-        ...ITEMS_OF_FOLDER,
+        ...itemsOfFolder(),
         sharedFolders: [],
         areFilesPublished: false,
       }

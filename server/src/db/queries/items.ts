@@ -93,7 +93,7 @@ export const listPriced = (db: Db, kind: ItemKind) =>
 
 export type ListedItem = Pick<ItemRow, 'path' | 'kind' | 'id' | 'title'>
 
-/** The ids of the items that are not published, by path: coupons that were published before can name them. */
+/** The ids of the items that are not published, by path: coupons and bundles that were published before can name them. */
 export async function mapUnpublishedItems(db: Db): Promise<Map<string, number>> {
   const { rows } = await sql<{ path: string; id: number }>`
     SELECT path, id FROM ${ITEMS} AS item WHERE NOT published`.execute(db)
@@ -111,14 +111,38 @@ export async function mapPublishedItems(
   return new Map(rows.map((item) => [item.path, item]))
 }
 
-/** The items that each published coupon names, published or not, by its code. */
+/** What a bundle that has an item asks about it. */
+export interface SoldItem {
+  /** In a content folder: '<folder>/<slug>'. */
+  path: string
+  isFree: boolean
+  pricePaise: number | null
+  /** When the window of a test closes; null without one. */
+  closesAt: Date | null
+}
+
+/** The published items, by path. */
+export async function mapSoldItems(db: Db): Promise<Map<string, SoldItem>> {
+  const { rows } = await sql<SoldItem>`
+    SELECT path, item.type = 'free' AS "isFree", item.price_paise AS "pricePaise", exam.closes_at AS "closesAt"
+    FROM ${ITEMS} AS item LEFT JOIN exam ON item.kind = 'exam' AND exam.id = item.id
+    WHERE item.published`.execute(db)
+  return new Map(rows.map((item) => [item.path, item]))
+}
+
+/** The items that each published coupon, by its code, and bundle, by its path, names, published or not. */
 export type NamedItems = ReadonlyMap<string, ReadonlySet<string>>
 
 export async function mapNamedItems(db: Db): Promise<NamedItems> {
-  const { rows } = await sql<{ code: string; paths: string[] }>`
-    SELECT coupon.code, array_agg(item.path) AS paths FROM coupon
-    JOIN coupon_item named ON named.coupon_id = coupon.id
+  const { rows } = await sql<{ by: string; paths: string[] }>`
+    SELECT named.by, array_agg(item.path) AS paths FROM (
+      SELECT c.code AS by, i.item_kind, i.item_id FROM coupon c JOIN coupon_item i ON i.coupon_id = c.id
+      WHERE c.published
+      UNION ALL
+      SELECT ${`${ITEM_KINDS.bundle.folder}/`}::text || b.slug, i.item_kind, i.item_id
+      FROM bundle b JOIN bundle_item i ON i.bundle_id = b.id
+      WHERE b.published AND i.removed_at IS NULL) AS named
     JOIN ${ITEMS} AS item ON item.kind = named.item_kind AND item.id = named.item_id
-    WHERE coupon.published GROUP BY coupon.code`.execute(db)
-  return new Map(rows.map(({ code, paths }) => [code, new Set(paths)]))
+    GROUP BY named.by`.execute(db)
+  return new Map(rows.map(({ by, paths }) => [by, new Set(paths)]))
 }

@@ -2,7 +2,7 @@ import { type ContentError, addTo } from '#server/content/shared/content-errors.
 import { collectStates } from '#server/content/shared/files/collect-state.ts'
 import { revisionFolder } from '#server/content/shared/files/revision-folder.ts'
 import type { ContentFiles } from '#server/content/shared/files/store-files.ts'
-import { ITEMS_OF_FOLDER } from '#server/content/shared/read-context.ts'
+import { itemsOfFolder } from '#server/content/shared/read-context.ts'
 import type { ItemState } from '#server/content/shared/revisions/revision-store.ts'
 import type { Db } from '#server/db/tables.ts'
 import { inSnapshot } from '#server/db/transaction.ts'
@@ -47,11 +47,10 @@ export async function readPublishedTest(
     })
   const errors: ContentError[] = []
   const [test] = await readTests({
-    ...ITEMS_OF_FOLDER,
+    ...itemsOfFolder(),
     folder: revisionFolder(state, files),
     addError: addTo(errors),
     addWarning: () => undefined,
-    itemPaths: new Set(),
     sharedFolders: [],
     areFilesPublished: true,
   })

@@ -1,0 +1,53 @@
+import type { BundledKind } from '@sopan/domain/items'
+import { counted } from '@sopan/words/en/format'
+import { sql } from 'kysely'
+
+import type { ImportContext } from '#server/content/shared/import-context.ts'
+import { isLiveAt } from '#server/db/queries/entitlements.ts'
+import { ITEMS } from '#server/db/queries/items.ts'
+import type { Trx } from '#server/db/tables.ts'
+
+interface Named {
+  item_kind: BundledKind
+  item_id: number
+}
+
+/** Reports which items the learners who have a bundle get, and which ones they keep although new learners do not get them. */
+export async function reportEffects(
+  { trx, now, reportEffect }: ImportContext,
+  item: string,
+  { before, after }: { before: readonly Named[]; after: readonly Named[] },
+): Promise<void> {
+  const learners = await countLearners(trx, item, now)
+  if (learners === 0) return
+  const added = await titlesOf(trx, missingIn(before, after))
+  const removed = await titlesOf(trx, missingIn(after, before))
+  const who = `${counted(learners, 'learner')} with access`
+  if (added !== '') reportEffect({ item, text: `${who} also get: ${added}.`, asks: null })
+  if (removed !== '') reportEffect({ item, text: `${who} keep: ${removed}.`, asks: null })
+}
+
+async function countLearners(trx: Trx, path: string, now: Date): Promise<number> {
+  const { rows } = await sql<{ learners: number }>`
+    SELECT count(DISTINCT e.user_id) AS learners FROM ${ITEMS} AS item
+    JOIN access e ON e.item_kind = item.kind AND e.item_id = item.id AND ${isLiveAt(now)}
+    WHERE item.path = ${path}`.execute(trx)
+  return rows[0]?.learners ?? 0
+}
+
+const missingIn = (others: readonly Named[], items: readonly Named[]) =>
+  items.filter(
+    (one) =>
+      !others.some(
+        ({ item_kind: kind, item_id: id }) => kind === one.item_kind && id === one.item_id,
+      ),
+  )
+
+async function titlesOf(trx: Trx, items: readonly Named[]): Promise<string> {
+  const { rows } = await sql<{ title: string }>`
+    SELECT item.title FROM ${ITEMS} AS item
+    JOIN unnest(${items.map((one) => one.item_kind)}::text[], ${items.map((one) => one.item_id)}::bigint[])
+      AS named(kind, id) USING (kind, id)
+    ORDER BY item.title`.execute(trx)
+  return rows.map(({ title }) => title).join(', ')
+}
