@@ -119,7 +119,7 @@ it('keeps an item for an order of the second in which the item is taken out, and
   const { id } = await make.user()
   const order = await orderOf(id, new Date(NOW.getTime() + 700))
   await importing((text) => text.replace(BOOK, ''))
-  const given = { item_kind: 'bundle', order_id: order, source: 'purchase', reason: null } as const
+  const given = { item_kind: 'bundle', order_id: order, source: 'order', reason: null } as const
   await make.grant(id, (await bundle()).id, { ...given, starts_at: LATER })
   expect(await held(id)).toEqual(['book', 'course', 'exam'])
 })
