@@ -84,7 +84,7 @@ export function answerAdding(
 
 /** Chooses free access to a course for 30 days. */
 export async function chooseMaths() {
-  answer(listPublishedItems, [{ slug: 'maths', title: 'Maths' }])
+  answer(listPublishedItems, [{ slug: 'maths', title: 'Maths', price_paise: 149_900 }])
   type(text.how, 'free')
   await screen.findByRole('option', { name: 'Maths' })
   type(orderWords.item, 'maths')

@@ -21,7 +21,7 @@ beforeEach(() => {
   answerAll('full')
   server.on(listPublishedItems, ({ query }) => {
     const type = query['type'] as keyof typeof titles
-    return success([{ slug: 'first', title: titles[type] }])
+    return success([{ slug: 'first', title: titles[type], price_paise: 4900 }])
   })
   answer(saveDraft, { version: 10 })
 })

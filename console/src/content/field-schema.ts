@@ -27,7 +27,7 @@ export interface FieldSchema {
   /** lines: several lines of text; long line: one line that needs several rows; file: the name of a stored file; time: a
    * time in India; day: a day there; hidden: set elsewhere; questions: shown as learners see them; passages: beside
    * them; passage: one of those, by its name; item: the path of an
-   * item, which is chosen by its title. */
+   * item, which is chosen by its title; picked item: the same in a list of objects, whose items are added together. */
   control?:
     | 'lines'
     | 'long line'
@@ -39,10 +39,13 @@ export interface FieldSchema {
     | 'passages'
     | 'passage'
     | 'item'
+    | 'picked item'
   /** Of a hidden value: the key beside it that takes its place. */
   replacedBy?: string
   /** The items that can be chosen. */
   types?: readonly ItemType[]
+  /** Of a key beside an item: the type of the items that have it. */
+  ofType?: ItemType
   /** Of a list: its entries are A, B and so on. */
   hasLetters?: boolean
   /** Of the texts in another language than English: its code. Its fields are shown once it is added. */

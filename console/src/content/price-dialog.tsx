@@ -14,7 +14,7 @@ import { type ContentRecord, readContentAgain } from './content-calls.ts'
 
 const PRICE = /^\d{1,6}(?:\.\d{1,2})?$/
 
-/** Publishes another price of a course, a test or a book. `newest` is the newest revision that the page shows. */
+/** Publishes another price of an item that is sold. `newest` is the newest revision that the page shows. */
 export function PriceDialog({
   data,
   newest,

@@ -135,7 +135,7 @@ export const restoreContent = consoleEndpoint(
 export const changePrice = consoleEndpoint(
   'POST',
   '/content/change-price',
-  'Publishes another price of a paid course, test or book; orders that were made keep theirs. ' +
+  'Publishes another price of a paid course, test or book, or of a bundle; orders that were made keep theirs. ' +
     '409 with the name if somebody has changed the item since `newest`.',
   { access: 'content.publish', freshCode: true },
   {

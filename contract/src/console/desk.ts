@@ -24,11 +24,15 @@ export const listItems = consoleEndpoint(
 export const listPublishedItems = consoleEndpoint(
   'GET',
   '/items/published',
-  'The published items of a type, by title.',
+  'The published items of a type, by title, each with its price; a free one has none.',
   { access: 'member' },
   {
     querystring: z.object({ type: itemType }),
-    response: { 200: envelope(z.array(z.object({ slug: z.string(), title: z.string() }))) },
+    response: {
+      200: envelope(
+        z.array(z.object({ slug: z.string(), title: z.string(), price_paise: paise.nullable() })),
+      ),
+    },
   },
 )
 

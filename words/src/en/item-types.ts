@@ -5,4 +5,5 @@ export const itemTypes: Readonly<Record<ItemType, string>> = {
   course: 'Course',
   test: 'Test',
   book: 'Book',
+  bundle: 'Bundle',
 }

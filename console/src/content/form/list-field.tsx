@@ -1,13 +1,12 @@
 import { Button } from '@sopan/ui/actions/button.tsx'
 import { IconButton } from '@sopan/ui/actions/icon-button.tsx'
 import { Card } from '@sopan/ui/content/card.tsx'
-import { ChooseFiles } from '@sopan/ui/fields/choose-files.tsx'
+import { cx } from '@sopan/ui/cx.ts'
 import { FieldError } from '@sopan/ui/fields/field.tsx'
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
 import { type ComponentType, type ReactNode, useRef, useState } from 'react'
 
 import { contentWords as text } from '#console/words/content.ts'
-import { uploadWords } from '#console/words/uploads.ts'
 
 import { addEntry } from '../add-entry.ts'
 import {
@@ -19,7 +18,8 @@ import {
   entryName,
   frameOf,
 } from '../field-schema.ts'
-import { ChosenFileContext, endingsOf, titleOfFile } from '../uploads/uploads.ts'
+import { ChosenFileContext, titleOfFile } from '../uploads/uploads.ts'
+import { AddButtons, pickedKey } from './add-buttons.tsx'
 
 interface Listed {
   /** Stays with the entry when the entry moves, so that its fields keep what is typed. */
@@ -95,8 +95,10 @@ export function ListField({
       <AddButtons
         name={entryLabel(schema, label)}
         label={label}
-        endings={endingsOf(items)}
+        items={items}
+        values={entries.map((entry) => entry.value)}
         onAdd={() => addEntry(list.current, () => add([{ value: emptyOf(items) }]))}
+        onPick={(values) => add(values.map((picked) => ({ value: picked })))}
         onChosen={(files) =>
           add(files.map((file) => ({ value: { title: titleOfFile(file.name) }, chosen: file })))
         }
@@ -104,6 +106,10 @@ export function ListField({
     </fieldset>
   )
 }
+
+/** The title of an item above what a bundle has of it, in two columns. */
+const PICKED =
+  'grid items-start gap-x-4 gap-y-2 sm:grid-cols-2 [&>:first-child]:col-span-full [&>:nth-child(2)]:col-span-full'
 
 /** The entries with their buttons. An item of the institute has one line, because its place in the list means nothing. */
 function Entries({
@@ -126,7 +132,10 @@ function Entries({
     ))
   if (items.type === 'object')
     return entries.map((entry, index) => (
-      <Card key={entry.key} className="flex flex-col gap-4 p-4">
+      <Card
+        key={entry.key}
+        className={cx('p-4', pickedKey(items) === null ? 'flex flex-col gap-4' : PICKED)}
+      >
         {headOf(entry, index)}
         {fieldOf(entry, index)}
       </Card>
@@ -140,40 +149,6 @@ function Entries({
       ))}
       {last !== undefined && headOf(last, entries.length - 1)}
     </>
-  )
-}
-
-function AddButtons({
-  name,
-  label,
-  endings,
-  onAdd,
-  onChosen,
-}: {
-  /** Of one entry. */
-  name: string
-  /** Of the list. */
-  label: string
-  /** The endings of files from which entries can be made; null: no entry is made from a file. */
-  endings: readonly string[] | null
-  onAdd: () => void
-  onChosen: (files: readonly File[]) => void
-}) {
-  return (
-    <div className="flex flex-wrap items-center gap-3">
-      <Button kind="secondary" size="regular" onClick={onAdd}>
-        {text.add(name)}
-      </Button>
-      {endings !== null && (
-        <ChooseFiles
-          label={uploadWords.several}
-          name={label}
-          endings={endings}
-          multiple
-          onChosen={onChosen}
-        />
-      )}
-    </div>
   )
 }
 

@@ -3,9 +3,11 @@ import type { ComponentType } from 'react'
 
 import {
   type FieldSchema,
+  type Value,
   type ValueFieldProps,
   isObject,
   labelOf,
+  textOf,
   withoutReplaced,
 } from '../field-schema.ts'
 import { FieldLanguage, useLanguages } from './language-fields.tsx'
@@ -48,7 +50,10 @@ function Fields({ Entry, schema, path, label, isRequired, value, errors, onChang
       }}
     />
   )
-  const { fields, add } = useLanguages(Object.entries(schema.properties ?? {}), given)
+  const { fields, add } = useLanguages(
+    Object.entries(schema.properties ?? {}).filter(([, field]) => isOfItem(field, given)),
+    given,
+  )
   const own = errors.has(path) && <FieldError>{errors.get(path)}</FieldError>
   if (path !== '' && !ENTRY.test(path))
     return (
@@ -78,6 +83,10 @@ function Fields({ Entry, schema, path, label, isRequired, value, errors, onChang
     </div>
   )
 }
+
+/** Whether the item that an object names can have a field. */
+const isOfItem = ({ ofType }: FieldSchema, { item }: { [key: string]: Value }): boolean =>
+  ofType === undefined || textOf(item).startsWith(`${ofType}s/`)
 
 /** The path of an entry of a list, which has its name already. */
 const ENTRY = /(?:^|\.)\d+$/

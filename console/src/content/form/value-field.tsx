@@ -17,7 +17,7 @@ import {
   textOf,
 } from '../field-schema.ts'
 import { FileField } from '../uploads/file-field.tsx'
-import { ItemField } from './item-field.tsx'
+import { ItemField, PickedItem } from '../items/item-field.tsx'
 import { FieldLanguage } from './language-fields.tsx'
 import { ListField } from './list-field.tsx'
 import { ObjectFields } from './object-fields.tsx'
@@ -38,6 +38,7 @@ export function ValueField(props: ValueFieldProps) {
   if (schema.control === 'passage') return <PassageField {...props} />
   if (schema.place !== undefined) return <FileField {...props} />
   if (schema.control === 'item') return <ItemField {...props} />
+  if (schema.control === 'picked item') return <PickedItem {...props} />
   if (isListOfEntries(schema)) return <ListField {...props} Entry={ValueField} />
   const frame = frameOf(props)
   if (schema.type === 'boolean')

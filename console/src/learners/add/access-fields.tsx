@@ -51,7 +51,7 @@ export function AccessFieldList({
             label={orderWords.item}
             options={[
               { value: '', label: offers === undefined ? words.loading : orderWords.chooseItem },
-              ...(offers ?? []).map((one) => ({ value: one.slug, label: labelOf(one) })),
+              ...(offers ?? []).map((one) => ({ value: one.slug, label: labelOf(one, how) })),
             ]}
             error={errors.slug?.message}
             {...register('slug', { required: orderWords.chooseItem })}
@@ -102,5 +102,5 @@ function DaysField({
   )
 }
 
-const labelOf = ({ title, price_paise: price }: Offer) =>
-  price === undefined ? title : `${title}, ${money(price)}`
+const labelOf = ({ title, price_paise: price }: Offer, how: AccessFields['how']) =>
+  how === 'free' || price === null ? title : `${title}, ${money(price)}`

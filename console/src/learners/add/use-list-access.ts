@@ -1,7 +1,8 @@
-import { listItems, listPublishedItems } from '@sopan/contract/console/desk'
+import { listItems } from '@sopan/contract/console/desk'
 import { useQuery } from '@tanstack/react-query'
 
 import { call } from '#console/lib/call.ts'
+import { publishedItems } from '#console/lib/published-items.ts'
 
 import type { ListAccess } from './list-calls.ts'
 
@@ -16,11 +17,11 @@ export interface AccessFields {
   reason: string
 }
 
-/** An item that can be chosen; its price only where it is paid for. */
+/** An item that can be chosen; a free one has no price. */
 export interface Offer {
   slug: string
   title: string
-  price_paise?: number
+  price_paise: number | null
 }
 
 export const isDays = (typed: string) =>
@@ -28,12 +29,13 @@ export const isDays = (typed: string) =>
 
 /** The items that a list can get in this way. */
 export function useOffers({ how, type }: Pick<AccessFields, 'how' | 'type'>) {
-  return useQuery({
-    queryKey: [how === 'paid' ? 'priced items' : 'published items', type],
-    queryFn: async ({ signal }): Promise<Offer[]> =>
-      call(how === 'paid' ? listItems : listPublishedItems, { querystring: { type } }, signal),
-    enabled: how !== 'none',
+  const published = useQuery({ ...publishedItems(type), enabled: how === 'free' })
+  const priced = useQuery({
+    queryKey: ['priced items', type],
+    queryFn: ({ signal }) => call(listItems, { querystring: { type } }, signal),
+    enabled: how === 'paid',
   })
+  return how === 'paid' ? priced : published
 }
 
 /** The access that the fields name; null if the rows get no access or the fields are not complete. */
@@ -45,7 +47,7 @@ export function accessOf(
   if (how === 'free')
     return isDays(days) ? { kind: how, type, slug, days: days === '' ? null : Number(days) } : null
   const { price_paise: price } = offer
-  return price === undefined || method === ''
+  return price === null || method === ''
     ? null
     : { kind: how, type, slug, amount_paise: price, method }
 }

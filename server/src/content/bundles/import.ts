@@ -38,7 +38,7 @@ export async function importBundles(
     rows: byPath(rows, ({ slug }) => pathOf(slug)),
     items: bundles.map((bundle) => ({
       path: pathOf(bundle.slug),
-      values: (row) => valuesOf(bundle, context, row),
+      values: (row: Row<'bundle'> | undefined) => valuesOf(bundle, context, row),
     })),
     relatedRowsMatch: (path, { id }) => hasItems(path, id),
   })

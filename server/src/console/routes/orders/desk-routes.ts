@@ -37,7 +37,13 @@ export function deskRoutes(app: App, deps: ActDeps): void {
     ...listPublishedItems,
     handler: async (request) => {
       const items = await listPublished(db, kindOfType(request.query.type))
-      return success(items.map(({ slug, title }) => ({ slug, title })))
+      return success(
+        items.map(({ slug, title, type, price_paise }) => ({
+          slug,
+          title,
+          price_paise: type === 'free' ? null : price_paise,
+        })),
+      )
     },
   })
 

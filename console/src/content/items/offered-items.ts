@@ -1,0 +1,34 @@
+import type { ItemType } from '@sopan/contract/item-types'
+import { useQueries } from '@tanstack/react-query'
+
+import { publishedItems } from '#console/lib/published-items.ts'
+import { contentWords as text } from '#console/words/content.ts'
+
+export interface OfferedItem {
+  path: string
+  /** Its title and its type. */
+  label: string
+  /** Null: it is free. */
+  price_paise: number | null
+}
+
+/** The published items of some types, those of each type by title. */
+export function useOfferedItems(types: readonly ItemType[]): {
+  items: OfferedItem[]
+  isLoading: boolean
+  error: Error | null
+} {
+  const lists = useQueries({ queries: types.map((type) => publishedItems(type)) })
+  const items = types.flatMap((type, index) =>
+    (lists[index]?.data ?? []).map(({ slug, title, price_paise }) => ({
+      path: `${type}s/${slug}`,
+      label: text.itemOf(title, text.kinds[`${type}s`]),
+      price_paise,
+    })),
+  )
+  return {
+    items,
+    isLoading: lists.some(({ isPending }) => isPending),
+    error: lists.find(({ error }) => error !== null)?.error ?? null,
+  }
+}

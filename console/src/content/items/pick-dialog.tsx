@@ -1,0 +1,103 @@
+import { Checkbox } from '@sopan/ui/fields/checkbox.tsx'
+import { TextField } from '@sopan/ui/fields/text-field.tsx'
+import { useState } from 'react'
+
+import { ActDialog } from '#console/acts/act-dialog.tsx'
+import { money } from '#console/lib/format.ts'
+import { words } from '#console/words.ts'
+import { contentWords as text } from '#console/words/content.ts'
+
+import type { FieldSchema } from '../field-schema.ts'
+import { type OfferedItem, useOfferedItems } from './offered-items.ts'
+
+/** More than a series has. */
+const MOST = 200
+/** By the numbers in titles: 'Mock 2' comes before 'Mock 10'. */
+const { compare } = new Intl.Collator('en', { numeric: true })
+
+/** Adds several items with a price to a list, which are found by words of their titles. */
+export function PickDialog({
+  schema,
+  present,
+  onPick,
+  onClose,
+}: {
+  /** Of the path of an item. */
+  schema: FieldSchema
+  /** The paths that are in the list. */
+  present: readonly string[]
+  onPick: (paths: string[]) => void
+  onClose: () => void
+}) {
+  const { items, isLoading, error } = useOfferedItems(schema.types ?? [])
+  const [search, setSearch] = useState('')
+  const [picked, setPicked] = useState<readonly string[]>([])
+  const others = items
+    .filter(({ path, price_paise: price }) => price !== null && !present.includes(path))
+    .toSorted((a, b) => compare(a.label, b.label))
+  const found = others.filter(({ label }) => hasWords(label, search))
+  const listed = found.slice(0, MOST)
+  const isAll = listed.length > 0 && listed.every(({ path }) => picked.includes(path))
+  const without = (gone: readonly OfferedItem[]) =>
+    picked.filter((path) => !gone.some((one) => one.path === path))
+  const set = (changed: readonly OfferedItem[], isPicked: boolean) =>
+    setPicked([...without(changed), ...(isPicked ? changed.map(({ path }) => path) : [])])
+  return (
+    <ActDialog
+      title={text.addItems}
+      effect={text.addItemsEffect}
+      reason={null}
+      busy={false}
+      error={error}
+      action={text.addPicked(picked.length)}
+      button={{ disabled: picked.length === 0 }}
+      onClose={onClose}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onPick(others.flatMap(({ path }) => (picked.includes(path) ? [path] : [])))
+        onClose()
+      }}
+    >
+      <TextField
+        label={text.search}
+        type="search"
+        autoComplete="off"
+        value={search}
+        onChange={({ target }) => setSearch(target.value)}
+      />
+      <fieldset className="min-w-0">
+        <legend className="sr-only">{text.addItems}</legend>
+        {listed.length === 0 && <p role="status">{isLoading ? words.loading : text.noneListed}</p>}
+        {listed.length > 1 && (
+          <Checkbox
+            className="border-b border-rule font-semibold"
+            checked={isAll}
+            onChange={({ target }) => set(listed, target.checked)}
+          >
+            {text.allListed(listed.length)}
+          </Checkbox>
+        )}
+        {listed.map((item) => (
+          <Checkbox
+            key={item.path}
+            checked={picked.includes(item.path)}
+            onChange={({ target }) => set([item], target.checked)}
+          >
+            {item.label}
+            {item.price_paise !== null && (
+              <span className="text-ink-2">, {money(item.price_paise)}</span>
+            )}
+          </Checkbox>
+        ))}
+        {found.length > MOST && <p className="text-14 text-ink-2">{text.firstListed(MOST)}</p>}
+      </fieldset>
+    </ActDialog>
+  )
+}
+
+/** Whether a title has all words that are typed, in small or capital letters. */
+const hasWords = (title: string, typed: string): boolean =>
+  typed
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => title.toLowerCase().includes(word))
