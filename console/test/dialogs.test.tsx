@@ -16,8 +16,13 @@ import { loaded, openPage } from './open-page.tsx'
 
 const src = join(import.meta.dirname, '../src')
 
-/** The frame of all, and what opens before or after an act. */
-const OTHERS = ['acts/act-dialog.tsx', 'session/code-dialog.tsx', 'staff/address-dialog.tsx']
+/** The frame of all, what opens before or after an act, and what changes only a form. */
+const OTHERS = [
+  'acts/act-dialog.tsx',
+  'content/items/pick-dialog.tsx',
+  'session/code-dialog.tsx',
+  'staff/address-dialog.tsx',
+]
 const REFUSED = 'Another member was faster'
 
 beforeEach(() => answerAll('full'))
