@@ -1,5 +1,6 @@
 import { listJobAlerts, listSyllabus, listTimetables } from '@sopan/contract/aids'
 import { listBooks } from '@sopan/contract/books'
+import { listBundles } from '@sopan/contract/bundles'
 import { getCourse, listCourses } from '@sopan/contract/courses'
 import { getDashboard } from '@sopan/contract/dashboard'
 import type { Endpoint, EndpointInput } from '@sopan/contract/endpoint'
@@ -48,13 +49,13 @@ describe('an item with texts in Hindi', () => {
     token = await learner()
   })
 
-  /** The texts in Hindi of all parts of an answer. */
+  /** The texts in Hindi of all parts of an answer, without the bundle on the card of an item. */
   async function hindiIn<E extends Endpoint>(endpoint: E, input: EndpointInput<E>) {
     const { body } = await t.call(endpoint, input, token)
     const found: unknown[] = []
     JSON.stringify(body, (key, value: unknown) => {
       if (key === 'hi') found.push(value)
-      return value
+      return key === 'in_bundle' ? undefined : value
     })
     return found
   }
@@ -63,6 +64,11 @@ describe('an item with texts in Hindi', () => {
     ['courses', listCourses, [{ title: 'गणित', summary: 'पहले नियम से।' }]],
     ['tests', listExams, [{ test_name: 'अनुपात', title: 'अनुपात', description: 'छोटा।' }]],
     ['books', listBooks, [{ book_name: 'राज्यव्यवस्था', description: 'तालिकाओं में।' }]],
+    [
+      'bundles',
+      listBundles,
+      [{ title: 'सब कुछ', description: 'कोर्स, एक टेस्ट और एक किताब।' }],
+    ],
     ['notices', listNotices, [{ title: 'नमस्ते', message: 'आपका स्वागत है।' }]],
   ] as const)('sends them beside the English ones in the list of %s', async (_, list, texts) => {
     expect(await hindiIn(list, { querystring: {} })).toEqual(texts)
@@ -128,6 +134,7 @@ describe('an item with texts in Hindi', () => {
       { title: 'अनुपात' },
       { title: 'अनुपात' },
       { title: 'गणित' },
+      { title: 'सब कुछ' },
     ])
   })
 })

@@ -114,7 +114,8 @@ export const contentWords = {
   addItems: 'Add items',
   addItemsEffect: 'They come behind the others, in this order. Items that are free are not listed.',
   allListed: (count: number) => `All ${count} that are listed`,
-  addPicked: (count: number) => `Add ${count === 1 ? '1 item' : `${count} items`}`,
+  addPicked: (count: number) =>
+    count === 0 ? 'Add' : count === 1 ? 'Add 1 item' : `Add ${count} items`,
   noneListed: 'No other published item with a price has these words in its title.',
   firstListed: (count: number) => `Only the first ${count} are listed: search for the others.`,
   openDraft: (time: string) => `${time}, open it`,

@@ -236,7 +236,7 @@ hi:
   description: कोर्स, एक टेस्ट और एक किताब।
 `,
   'bundles/all-of-it/cover.svg': SVG,
-  'coupons.yaml': `- code: ALL
+  'coupons.yaml': `- code: BUNDLE5
   percent: 5
   items:
     - bundles/all-of-it

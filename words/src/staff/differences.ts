@@ -107,8 +107,8 @@ export const byCode = (file: Value): Value =>
 /** A difference in words: 'price ₹499 → ₹449', 'question 7: option B changed', 'question 8 added'. */
 export function differenceText({ path, before, after }: Difference): string {
   const name = nameOf(path)
-  if (before === undefined && isWhole(after)) return `${name} added`
-  if (after === undefined && isWhole(before)) return `${name} removed`
+  if (before === undefined && isWhole(after)) return `${name}${itemIn(after)} added`
+  if (after === undefined && isWhole(before)) return `${name}${itemIn(before)} removed`
   const [from, to] =
     typeof before === 'string' && typeof after === 'string'
       ? changedParts(timeText(before), timeText(after))
@@ -118,6 +118,10 @@ export function differenceText({ path, before, after }: Difference): string {
 
 const isObject = (value: Value): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The path of the item that an entry of a list names, in brackets; '' for another entry. */
+const itemIn = (value: Value): string =>
+  isObject(value) && typeof value['item'] === 'string' ? ` (${value['item']})` : ''
 
 const isWhole = (value: Value) => isObject(value) || Array.isArray(value)
 

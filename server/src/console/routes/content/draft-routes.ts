@@ -28,12 +28,7 @@ import {
   listOthersOfSeries,
 } from '#server/content/drafts/draft-store.ts'
 import { openDraft } from '#server/content/drafts/open-draft.ts'
-import {
-  type PublishReport,
-  changedMeanwhile,
-  changesPrices,
-  publishDraft,
-} from '#server/content/drafts/publish-draft.ts'
+import { changedMeanwhile, changesPrices, publishDraft } from '#server/content/drafts/publish-draft.ts'
 import { kindNamed, kindOf } from '#server/content/publish-state.ts'
 import { renderMarkdown } from '#server/content/shared/text/markdown.ts'
 import { previewTexts as renderTexts } from '#server/content/tests/preview-texts.ts'
@@ -44,11 +39,12 @@ import type { App } from '#server/http/app-deps.ts'
 import { conflict } from '#server/lib/errors.ts'
 
 import { findDraftOf, mayChange, requireAuthor, requireKind } from './find-draft.ts'
-import { presentEffects } from './present-content.ts'
+import { presentReport } from './present-report.ts'
+import { taxEffects } from './tax-effects.ts'
 
 /** The drafts that members of the staff write of an item before they publish it. */
 export function draftRoutes(app: App, deps: ActDeps): void {
-  const { db, files, now } = deps
+  const { db, files, settings, now } = deps
   beginRoutes(app, deps)
 
   app.route({
@@ -84,10 +80,11 @@ export function draftRoutes(app: App, deps: ActDeps): void {
   app.route({
     ...previewDraft,
     handler: async (request) => {
-      await findDraftOf(db, request.body.id, request.params.kind)
+      const draft = await findDraftOf(db, request.body.id, request.params.kind)
       const { actor, now: at } = changeOf(request, now())
       const act = { actor, at, dryRun: true, unpublish: false, confirmed: false }
-      return success(presentReport(await publishDraft(db, files, request.body, act)))
+      const made = await publishDraft(db, files, request.body, act)
+      return success(presentReport(made, taxEffects(draft, settings.seller)))
     },
   })
 
@@ -102,7 +99,7 @@ export function draftRoutes(app: App, deps: ActDeps): void {
       const made = await publishDraft(db, files, draft, act)
       const isPublished =
         'report' in made && made.report.errors.length === 0 && made.report.refusal === null
-      return success({ ...presentReport(made), is_published: isPublished })
+      return success({ ...presentReport(made, []), is_published: isPublished })
     },
   })
 }
@@ -215,33 +212,3 @@ const presentDraft = (draft: Draft, isWritable: boolean, othersOfSeries = 0) => 
   others_of_series: othersOfSeries,
   ...formsOf(draft),
 })
-
-function presentReport(given: PublishReport) {
-  if ('conflict' in given) {
-    const { actor, at, changes, own } = given.conflict
-    const found = { actor, at: at.toISOString(), changes, own_changes: own }
-    const none = {
-      changes: [],
-      errors: [],
-      lost: [],
-      keys: [],
-      kept_keys: [],
-      warnings: [],
-      effects: [],
-    }
-    return { ...none, conflict: found }
-  }
-  const { report, changes, lost } = given
-  return {
-    changes,
-    errors: report.errors.map(({ file, field = null, message }) => ({ file, field, message })),
-    conflict: null,
-    lost,
-    keys: (report.refusal?.keys ?? []).map(({ question }) => question),
-    kept_keys: report.keys
-      .filter(({ isRefused }) => !isRefused)
-      .map(({ question, counts, given }) => ({ question, counts, given })),
-    warnings: report.warnings.map(({ message }) => message),
-    effects: presentEffects(report.effects),
-  }
-}
