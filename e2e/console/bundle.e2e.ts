@@ -69,7 +69,9 @@ test('an owner sells a series of 20 tests in ten presses', async ({ page, learne
     .toContain('SSC CHSL: 20 weekly mocks')
 })
 
-test('the days and attempts of items are changed, and the form fits on a phone', async ({ page }) => {
+test('the days and attempts of items are changed, and the form fits on a phone', async ({
+  page,
+}) => {
   await joinConsole(page, 'editor')
   await page.goto('/content/edit/bundles/hssc-cet-polity-combo')
   const list = page.getByRole('group', { name: 'Items', exact: true })

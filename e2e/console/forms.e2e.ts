@@ -27,9 +27,9 @@ test('a coupon is written with a chosen item and a last day, and an error is in 
   await page.getByLabel('From').last().blur()
   await page.getByLabel('Until').last().fill('2030-12-31')
   await expect(page.getByText('This is not complete.')).toBeVisible()
-  await page.getByRole('button', { name: 'Add course or test' }).last().click()
+  await page.getByRole('button', { name: 'Add course, test or bundle' }).last().click()
   await page
-    .getByLabel(/^Course or test/)
+    .getByLabel(/^Course, test or bundle/)
     .last()
     .selectOption({ label: 'SSC CGL: Complete Maths (course)' })
   await page.getByRole('button', { name: 'Publish', exact: true }).click()

@@ -64,11 +64,7 @@ describe('an item with texts in Hindi', () => {
     ['courses', listCourses, [{ title: 'गणित', summary: 'पहले नियम से।' }]],
     ['tests', listExams, [{ test_name: 'अनुपात', title: 'अनुपात', description: 'छोटा।' }]],
     ['books', listBooks, [{ book_name: 'राज्यव्यवस्था', description: 'तालिकाओं में।' }]],
-    [
-      'bundles',
-      listBundles,
-      [{ title: 'सब कुछ', description: 'कोर्स, एक टेस्ट और एक किताब।' }],
-    ],
+    ['bundles', listBundles, [{ title: 'सब कुछ', description: 'कोर्स, एक टेस्ट और एक किताब।' }]],
     ['notices', listNotices, [{ title: 'नमस्ते', message: 'आपका स्वागत है।' }]],
   ] as const)('sends them beside the English ones in the list of %s', async (_, list, texts) => {
     expect(await hindiIn(list, { querystring: {} })).toEqual(texts)

@@ -21,7 +21,10 @@ export const contentWords = {
     exams: 'Page of an exam',
     teachers: 'Teacher',
   },
-  empty: { title: 'No content yet', text: "'New' adds a course, a test, a book or a bundle of them." },
+  empty: {
+    title: 'No content yet',
+    text: "'New' adds a course, a test, a book or a bundle of them.",
+  },
   item: 'Title',
   state: 'State',
   published: 'Published',

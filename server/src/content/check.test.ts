@@ -204,7 +204,9 @@ created: yesterday
   test('that is empty or missing is rejected', async () => {
     const folder = temporaryFolder()
     const [error, ...others] = await errorsOf(folder)
-    expect(error).toMatch(/^\. holds no courses, tests, books, bundles, coupons\.yaml, .* or teachers$/)
+    expect(error).toMatch(
+      /^\. holds no courses, tests, books, bundles, coupons\.yaml, .* or teachers$/,
+    )
     expect(others).toEqual([])
     const gone = join(folder, 'gone')
     expect(await errorsOf(gone)).toEqual([`. there is no folder ${gone}`])

@@ -57,6 +57,11 @@ it.each<[Value, Value, string[]]>([
     { sections: [{ name: 'One', questions: [question('b')] }] },
     ['section 1: question 1: text a → b'],
   ],
+  [
+    { items: [{ item: 'tests/a' }, { item: 'tests/b' }] },
+    { items: [{ item: 'tests/a' }] },
+    ['item 2 (tests/b) removed'],
+  ],
   [[{ code: 'A' }], [{ code: 'A' }, { code: 'B' }], ['entry 2 added']],
   [
     { items: ['courses/maths'] },

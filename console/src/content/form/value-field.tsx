@@ -16,8 +16,8 @@ import {
   labelOf,
   textOf,
 } from '../field-schema.ts'
-import { FileField } from '../uploads/file-field.tsx'
 import { ItemField, PickedItem } from '../items/item-field.tsx'
+import { FileField } from '../uploads/file-field.tsx'
 import { FieldLanguage } from './language-fields.tsx'
 import { ListField } from './list-field.tsx'
 import { ObjectFields } from './object-fields.tsx'

@@ -28,7 +28,10 @@ const TESTS: ContentChanges = {
 }
 
 /** The errors and the warnings about a bundle that has these lines behind its head. */
-async function check(lines: string, head = HEAD): Promise<{ errors: string[]; warnings: string[] }> {
+async function check(
+  lines: string,
+  head = HEAD,
+): Promise<{ errors: string[]; warnings: string[] }> {
   const folder = contentFolder({ ...TESTS, [FILE]: head + lines })
   const found = await checkContent(folder, NOW)
   const written = (list: typeof found.errors) =>

@@ -66,14 +66,10 @@ export const bundleFile = z.strictObject({
     help: 'SVG, PNG, JPG or WebP',
     description: '`cover.svg`, `.png`, `.jpg` or `.webp`',
   }),
-  items: z
-    .array(bundledItem, ITEMS_MESSAGE)
-    .min(1, ITEMS_MESSAGE)
-    .max(300, ITEMS_MESSAGE)
-    .meta({
-      help: 'Published items with a price, in the order in which learners see them. Each stays sold alone, too.',
-      description: 'a list of `item`, `from` and `attempts`, see below',
-    }),
+  items: z.array(bundledItem, ITEMS_MESSAGE).min(1, ITEMS_MESSAGE).max(300, ITEMS_MESSAGE).meta({
+    help: 'Published items with a price, in the order in which learners see them. Each stays sold alone, too.',
+    description: 'a list of `item`, `from` and `attempts`, see below',
+  }),
   ...translated({ title: optional(line(200)), description: optional(multiLine(2000)) }),
 })
 

@@ -1,6 +1,12 @@
 import { changePrice } from '@sopan/contract/console/content'
-import { createDraft, openDraft, previewDraft, publishDraft, saveDraft } from '@sopan/contract/console/drafts'
 import { listItems, listPublishedItems } from '@sopan/contract/console/desk'
+import {
+  createDraft,
+  openDraft,
+  previewDraft,
+  publishDraft,
+  saveDraft,
+} from '@sopan/contract/console/drafts'
 import { expect, it } from 'vitest'
 
 import { testApp } from '#test/app.ts'
@@ -71,13 +77,16 @@ it.each([
     ['books/polity', 'tests/ratio'],
     'Its receipts have 18\u00A0% GST, the highest rate of its items, code 999294.',
   ],
-])('the GST of a bundle with items of %s is shown before it is published', async (_, items, text) => {
-  await catalogue()
-  const cookie = await c.signedIn('editor')
-  const draft = await drafted(cookie, items)
-  const { data } = await c.call(previewDraft, { params, body: draft }, { cookie })
-  expect(data.effects).toEqual([{ text, asks: null }])
-})
+])(
+  'the GST of a bundle with items of %s is shown before it is published',
+  async (_, items, text) => {
+    await catalogue()
+    const cookie = await c.signedIn('editor')
+    const draft = await drafted(cookie, items)
+    const { data } = await c.call(previewDraft, { params, body: draft }, { cookie })
+    expect(data.effects).toEqual([{ text, asks: null }])
+  },
+)
 
 it('a price below that of one item is a warning', async () => {
   await catalogue()

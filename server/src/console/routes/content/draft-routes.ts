@@ -28,7 +28,11 @@ import {
   listOthersOfSeries,
 } from '#server/content/drafts/draft-store.ts'
 import { openDraft } from '#server/content/drafts/open-draft.ts'
-import { changedMeanwhile, changesPrices, publishDraft } from '#server/content/drafts/publish-draft.ts'
+import {
+  changedMeanwhile,
+  changesPrices,
+  publishDraft,
+} from '#server/content/drafts/publish-draft.ts'
 import { kindNamed, kindOf } from '#server/content/publish-state.ts'
 import { renderMarkdown } from '#server/content/shared/text/markdown.ts'
 import { previewTexts as renderTexts } from '#server/content/tests/preview-texts.ts'
