@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 
 import { temporaryFolder } from '../temporary-folder.ts'
 import { AIDS } from './content-aids.ts'
+import { BUNDLES } from './content-bundles.ts'
 import { SVG, pdf } from './content-files.ts'
 import { inOthers, passageInOthers } from './content-languages.ts'
 import { SECTIONS } from './content-sections.ts'
@@ -217,25 +218,7 @@ hi:
   'books/polity/cover.svg': SVG,
   'books/polity/book.pdf': pdf('polity'),
   'books/polity/image.svg': SVG.replace('320', '640'),
-  'bundles/all-of-it/bundle.yaml': `title: All of it
-description: The course, a test and a book.
-exams:
-  - SSC CGL
-price: 1599
-validity_days: 200
-added: 2025-08-12
-cover: cover.svg
-items:
-  - item: courses/maths
-    from: 2026-12-06
-  - item: tests/ratio
-    attempts: 3
-  - item: books/polity
-hi:
-  title: सब कुछ
-  description: कोर्स, एक टेस्ट और एक किताब।
-`,
-  'bundles/all-of-it/cover.svg': SVG,
+  ...BUNDLES,
   'coupons.yaml': `- code: BUNDLE5
   percent: 5
   items:

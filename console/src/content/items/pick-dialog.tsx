@@ -13,7 +13,8 @@ import { type OfferedItem, useOfferedItems } from './offered-items.ts'
 /** More than a series has. */
 const MOST = 200
 /** By the numbers in titles: 'Mock 2' comes before 'Mock 10'. */
-const { compare } = new Intl.Collator('en', { numeric: true })
+const byNumbers = (a: OfferedItem, b: OfferedItem) =>
+  a.label.localeCompare(b.label, 'en', { numeric: true })
 
 /** Adds several items with a price to a list, which are found by words of their titles. */
 export function PickDialog({
@@ -34,7 +35,7 @@ export function PickDialog({
   const [picked, setPicked] = useState<readonly string[]>([])
   const others = items
     .filter(({ path, price_paise: price }) => price !== null && !present.includes(path))
-    .toSorted((a, b) => compare(a.label, b.label))
+    .toSorted(byNumbers)
   const found = others.filter(({ label }) => hasWords(label, search))
   const listed = found.slice(0, MOST)
   const isAll = listed.length > 0 && listed.every(({ path }) => picked.includes(path))

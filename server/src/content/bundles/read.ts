@@ -17,7 +17,7 @@ export const readBundles = (context: ReadContext): Promise<BundleContent[]> =>
     check: checkItems,
   })
 
-/** When a bundle opens an item; null: at once. */
+/** When a bundle opens an item; null: with the purchase. */
 export const openingOf = ({ from }: BundleContent['items'][number]): Date | null =>
   from === null ? null : parsePoint(from)
 
@@ -52,7 +52,7 @@ function checkItems(context: ReadContext, bundle: BundleContent, { file, placeOf
 
 const priceOf = (sold: SoldItem | undefined): number => sold?.pricePaise ?? 0
 
-/** What is over when an item opens, in words; null if it opens in time. */
+/** The words for the window or the access that is over when an item opens; null if it opens in time. */
 function lateOpening(
   { now }: ReadContext,
   { validity_days: days }: BundleContent,

@@ -80,7 +80,7 @@ interface KindDefinition<Item> extends Pick<
   | 'fromPattern'
 > {
   read(context: ReadContext): Promise<Item[]>
-  /** What a bundle that has an item asks about it; without it, no bundle has items of the kind. */
+  /** The facts about an item that a bundle with it asks for; without it, no bundle has items of the kind. */
   soldAs?: (item: Item) => SoldItem
   filesOf(item: Item): ReferencedFile[]
   import(context: ImportContext, items: Item[]): Promise<void>

@@ -22,7 +22,7 @@ export interface ReadContext {
   unknownItem: (item: string) => string
   /** Whether a published coupon, by its code, or bundle, by its path, names an item, which may be unpublished since. */
   isNamedAlready: (by: string, item: string) => boolean
-  /** What bundles ask about the items that they can have, by path; each reader adds its own. */
+  /** The facts about items that bundles with them ask for, by path; each reader adds its own. */
   sold: Map<string, SoldItem>
   /** The present time; null: nothing is compared with it. */
   now: Date | null

@@ -111,7 +111,7 @@ export async function mapPublishedItems(
   return new Map(rows.map((item) => [item.path, item]))
 }
 
-/** What a bundle that has an item asks about it. */
+/** The facts about an item that a bundle with it asks for. */
 export interface SoldItem {
   /** In a content folder: '<folder>/<slug>'. */
   path: string

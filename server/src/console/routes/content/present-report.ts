@@ -3,7 +3,7 @@ import type { Effect } from '#server/content/shared/import-report.ts'
 
 import { presentEffects } from './present-content.ts'
 
-/** What the publication of a draft would change, or has changed, and what prevents it. `own` are effects that the report lacks. */
+/** The changes of a publication, and the obstacles to it. `own` are effects that the report lacks. */
 export function presentReport(given: PublishReport, own: readonly Effect[]) {
   if ('conflict' in given) {
     const { actor, at, changes, own } = given.conflict
