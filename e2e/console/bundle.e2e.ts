@@ -23,12 +23,22 @@ const addMocks = () =>
           max_attempts: 2,
           keys_shown: 'at_once' as const,
           marks_shown: 'after_close' as const,
-          created_at: new Date(),
+          // Behind the tests that other browser tests look for.
+          created_at: new Date('2024-01-01T00:00:00Z'),
           updated_at: new Date(),
         })),
       )
       .execute(),
   )
+
+// Other browser tests count published tests.
+test.afterAll(() =>
+  withDatabase(async (db) => {
+    const unpublished = { published: false }
+    await db.updateTable('exam').set(unpublished).where('slug', 'like', 'chsl-weekly-%').execute()
+    await db.updateTable('bundle').set(unpublished).where('slug', 'like', 'ssc-chsl-%').execute()
+  }),
+)
 
 test('an owner sells a series of 20 tests in ten presses', async ({ page, learners }) => {
   await addMocks()
