@@ -23,8 +23,8 @@ export async function reportEffects(
   const added = await titlesOf(trx, missingIn(before, after))
   const removed = await titlesOf(trx, missingIn(after, before))
   const who = `${counted(learners, 'learner')} with access`
-  if (added !== '') reportEffect({ item, text: `${who} also get: ${added}.`, asks: null })
-  if (removed !== '') reportEffect({ item, text: `${who} keep: ${removed}.`, asks: null })
+  if (added !== '') reportEffect({ item, text: `Also for ${who}: ${added}.`, asks: null })
+  if (removed !== '') reportEffect({ item, text: `Kept by ${who}: ${removed}.`, asks: null })
 }
 
 async function countLearners(trx: Trx, path: string, now: Date): Promise<number> {

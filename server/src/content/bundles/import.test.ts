@@ -69,6 +69,14 @@ it('stores the items in order, each with its day and its attempts', async () => 
   ])
 })
 
+it('counts its published items for the cards, and again after one was taken out', async () => {
+  const counts = () =>
+    db.selectFrom('bundle').select(['counts', 'is_series']).executeTakeFirstOrThrow()
+  expect(await counts()).toEqual({ counts: { courses: 1, tests: 1, books: 1 }, is_series: false })
+  await importing((text) => text.replace(BOOK, ''))
+  expect(await counts()).toMatchObject({ counts: { courses: 1, tests: 1, books: 0 } })
+})
+
 it('changes places, days and attempts, and nothing when it is repeated', async () => {
   const change = (text: string) =>
     text.replace(TEST + BOOK, BOOK + TEST.replace('3', '4')).replace('    from: 2026-12-06\n', '')
@@ -89,7 +97,7 @@ it('keeps an item that is taken out for who had it before, and not for who comes
   const early = await buyer(NOW)
   const report = await importing((text) => text.replace(BOOK, ''), LATER)
   expect(report.effects).toEqual([
-    { item: 'bundles/all-of-it', text: '1\u00A0learner with access keep: Polity.', asks: null },
+    { item: 'bundles/all-of-it', text: 'Kept by 1\u00A0learner with access: Polity.', asks: null },
   ])
   const late = await buyer(new Date(LATER.getTime() + 1))
   expect(await Promise.all([held(early), held(late)])).toEqual([
@@ -104,7 +112,7 @@ it('gives an item that is added later, or is back, to all who have the bundle', 
   expect(await held(between)).toEqual(['course', 'exam'])
   const report = await importing(String, LATER)
   expect(report.effects).toEqual([
-    { item: 'bundles/all-of-it', text: '1\u00A0learner with access also get: Polity.', asks: null },
+    { item: 'bundles/all-of-it', text: 'Also for 1\u00A0learner with access: Polity.', asks: null },
   ])
   expect(await held(between)).toEqual(['book', 'course', 'exam'])
 })

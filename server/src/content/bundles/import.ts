@@ -6,6 +6,7 @@ import type { ImportContext } from '#server/content/shared/import-context.ts'
 import { idAt } from '#server/content/shared/item-paths.ts'
 import { byPath, syncRows } from '#server/content/shared/sync-rows.ts'
 import { without } from '#server/content/shared/without.ts'
+import { writeBundleCounts } from '#server/db/queries/bundles.ts'
 import { mapUnpublishedItems } from '#server/db/queries/items.ts'
 import type { Row, Trx } from '#server/db/tables.ts'
 
@@ -48,6 +49,7 @@ export async function importBundles(
     await setItems(context, id, items)
     await reportEffects(context, path, { before: stored.get(id) ?? [], after: items })
   }
+  await writeBundleCounts(trx)
 }
 
 const valuesOf = (
