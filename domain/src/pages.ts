@@ -101,6 +101,7 @@ export const PAGES = {
   '/notifications': { id: 'notifications', initialHtml: 'loading' },
   '/api-test': { id: 'api-test' },
   '/books': { id: 'books', initialHtml: 'visitor' },
+  '/bundles/:bundleId': { id: 'bundle' },
   '/search': { id: 'search' },
   '/job-alert': { id: 'job-alert', initialHtml: 'loading' },
   '/syllabus': { id: 'syllabus', initialHtml: 'loading' },
@@ -123,7 +124,7 @@ export type PagePath = keyof typeof PAGES
 export type PageId = (typeof PAGES)[PagePath]['id']
 
 /** The pages whose title is the name of their item. */
-export type PageOfItem = 'course' | 'subject' | 'lesson' | 'exam-page'
+export type PageOfItem = 'course' | 'subject' | 'lesson' | 'exam-page' | 'bundle'
 
 /** The title of a tab: what the page is about, and the brand. */
 export const tabTitle = (title: string | null, brand: string): string =>

@@ -12,6 +12,8 @@ export interface Formats {
   date: (time: string | Date) => string
   /** '20 Aug 2025, 10:32 am', which wraps only at its comma; '' for an invalid time. */
   dateAndTime: (iso: string) => string
+  /** 'Sunday, 6 December', with the year if it is not the year of `now`. */
+  longDay: (time: string, now: Date) => string
   /** 'Wed', of a time or a day such as '2026-11-25'. */
   weekday: (time: string) => string
   /** '10:32 am', 'सुबह 10:32', with a non-breaking space; '' for an invalid time. */
@@ -76,6 +78,12 @@ function formats(locale: string, month: 'short' | 'long', hasPartsOfDay: boolean
     dateAndTime: (iso) => {
       const text = date(iso).replaceAll(' ', '\u00A0')
       return text === '' ? '' : `${text}, ${timeOfDay(iso)}`
+    },
+    longDay: (time, now) => {
+      const yearOf = (one: string | Date) => date(one).slice(-4)
+      const year = yearOf(time) === yearOf(now) ? {} : { year: 'numeric' as const }
+      const parts = { weekday: 'long', day: 'numeric', month: 'long' } as const
+      return new Date(time).toLocaleDateString(locale, { ...parts, ...year, timeZone })
     },
     weekday: (time) => shortWeekday.format(new Date(time)),
     timeOfDay,

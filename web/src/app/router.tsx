@@ -17,6 +17,7 @@ export type PageModule = Pick<RouteObject, 'Component' | 'loader' | 'shouldReval
 const modules: Record<Exclude<PageId, 'redirect'>, () => Promise<PageModule>> = {
   'api-test': () => import('./routes/api-test.tsx'),
   books: () => import('./routes/books.tsx'),
+  bundle: () => import('./routes/bundles/bundle.tsx'),
   'coming-soon': () => import('./routes/coming-soon.tsx'),
   contact: () => import('./routes/learner/contact.tsx'),
   course: () => import('./routes/courses/course.tsx'),

@@ -1,9 +1,10 @@
+import type { BundleForm } from '@sopan/contract/bundle-of-item'
 import type { ItemType } from '@sopan/contract/item-types'
 import type { PagePath } from '@sopan/domain/pages'
 
 type Filter = 'paid' | 'free' | 'purchased'
-type CourseFilter = Filter | 'saved'
-type TestFilter = Filter | 'previous'
+type CourseFilter = Filter | 'saved' | 'combos'
+type TestFilter = Filter | 'previous' | 'series'
 type Id = number | string
 
 /** A path of the table of pages. */
@@ -77,6 +78,7 @@ export const paths = {
     listPath('/books', filter, search, exam),
   /** A book in its window, over the list. */
   book: (id: Id) => `/books?book=${id}`,
+  bundle: (id: Id) => `/bundles/${id}`,
   /** With the words to find. */
   search: (q = '') => (q === '' ? page('/search') : `/search?${new URLSearchParams({ q })}`),
   jobAlert: (search?: string, exam?: string) => listPath('/job-alert', undefined, search, exam),
@@ -112,7 +114,12 @@ const ITEM_PATHS: Record<ItemType, (id: Id) => string> = {
   course: paths.course,
   test: paths.test,
   book: paths.book,
+  bundle: paths.bundle,
 }
+
+/** The list of the series or of the combos. */
+export const listOfForm = (form: BundleForm): string =>
+  form === 'series' ? paths.tests('series') : paths.courses('combos')
 
 /** The page of an item that is sold. */
 export const itemPath = (type: ItemType, id: Id): string => ITEM_PATHS[type](id)

@@ -6,7 +6,7 @@ import { call } from '#web/lib/api/call.ts'
 
 import { bookCouponAt, checkBookCoupon } from '../coupons/book-coupon.ts'
 import { placedOrder, verifyOrder } from './order-responses.ts'
-import { type Problem, type PurchaseItem, showAlert, twoDecimals } from './purchase-item.ts'
+import { type Problem, type PurchaseItem, orderFields, showAlert } from './purchase-item.ts'
 
 export const bookPurchase = (bookId: number): PurchaseItem => ({
   type: 'book',
@@ -14,13 +14,7 @@ export const bookPurchase = (bookId: number): PurchaseItem => ({
   checkCoupon: (code, { price }, words) => checkBookCoupon(code, price, words),
   couponAt: bookCouponAt,
   order: async (userId, input, { errors }) => {
-    const body = {
-      user_id: userId,
-      book_id: bookId,
-      amount: twoDecimals(input.amount),
-      coupon_code: input.couponCode,
-      discount_amount: twoDecimals(input.discount),
-    }
+    const body = { ...orderFields(userId, input), book_id: bookId }
     const fallback = errors.book
     return placedOrder(await call(createBookOrder, { body }, { fallback }), errors)
   },

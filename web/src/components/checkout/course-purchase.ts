@@ -5,20 +5,14 @@ import { call } from '#web/lib/api/call.ts'
 
 import { checkCoupon } from '../coupons/use-coupon.ts'
 import { placedOrder, verifyOrder } from './order-responses.ts'
-import { type Problem, type PurchaseItem, showAlert, twoDecimals } from './purchase-item.ts'
+import { type Problem, type PurchaseItem, orderFields, showAlert } from './purchase-item.ts'
 
 export const coursePurchase = (courseId: number): PurchaseItem => ({
   type: 'course',
   id: courseId,
   checkCoupon: (code, shown, words) => checkCoupon(code, { course_id: courseId }, shown, words),
   order: async (userId, input, { errors }) => {
-    const body = {
-      user_id: userId,
-      course_id: courseId,
-      amount: twoDecimals(input.amount),
-      coupon_code: input.couponCode,
-      discount_amount: twoDecimals(input.discount),
-    }
+    const body = { ...orderFields(userId, input), course_id: courseId }
     const fallback = errors.course
     return placedOrder(await call(createCourseOrder, { body }, { fallback }), errors)
   },

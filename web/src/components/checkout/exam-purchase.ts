@@ -16,8 +16,8 @@ import {
   type OrderToPay,
   type OrderToVerify,
   type PurchaseItem,
+  orderFields,
   showAlert,
-  twoDecimals,
   verdictOf,
 } from './purchase-item.ts'
 
@@ -84,13 +84,7 @@ export const examPurchase = (testId: number): PurchaseItem => ({
   id: testId,
   checkCoupon: (code, shown, words) => checkCoupon(code, { test_id: testId }, shown, words),
   order: async (userId, input, { errors }) => {
-    const body = {
-      user_id: userId,
-      test_id: testId,
-      amount: twoDecimals(input.amount),
-      coupon_code: input.couponCode,
-      discount_amount: twoDecimals(input.discount),
-    }
+    const body = { ...orderFields(userId, input), test_id: testId }
     const response = await call(createExamOrder, { body }, { fallback: errors.test }).catch(
       (error: unknown) => {
         throw orderError(error, errors)

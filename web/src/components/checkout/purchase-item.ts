@@ -70,7 +70,15 @@ export function showAlert(text: string): null {
   return null
 }
 
-export const twoDecimals = (amount: number) => Math.round(amount * 100) / 100
+const twoDecimals = (amount: number) => Math.round(amount * 100) / 100
+
+/** The fields that the order of each type of item has. */
+export const orderFields = (userId: number, { amount, couponCode, discount }: OrderInput) => ({
+  user_id: userId,
+  amount: twoDecimals(amount),
+  coupon_code: couponCode,
+  discount_amount: twoDecimals(discount),
+})
 
 /** Statuses of a call that was not processed: an ended session, a slow body, the rate limit. */
 const WITHOUT_RESULT = new Set([401, 408, 429])

@@ -4,7 +4,7 @@ import type { CheckoutWords } from '@sopan/words/money/checkout'
 
 import { serverNow } from '#web/lib/browser/clock.ts'
 
-interface SoldItem {
+export interface SoldItem {
   validity_days: number | null
   /** Only of a test. */
   window?: ExamCard['window']

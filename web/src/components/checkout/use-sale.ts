@@ -5,8 +5,8 @@ import { useMutation, useMutationState } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 
-import { accessKeys } from '#web/lib/api/access-keys.ts'
 import { hasEndedSession, messageOf } from '#web/lib/api/api-error.ts'
+import { invalidateAccess } from '#web/lib/api/invalidate-access.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { useIsMounted } from '#web/lib/browser/hooks/use-is-mounted.ts'
 import { useIsSlow } from '#web/lib/browser/hooks/use-is-slow.ts'
@@ -76,7 +76,7 @@ export function useSale(
     onGranted,
     onBought,
     onRefused: () => {
-      void queryClient.invalidateQueries({ queryKey: accessKeys[item.type] })
+      void invalidateAccess(item.type)
       if (item.couponAt === undefined) void coupon.recheck()
     },
     askPhone: phone.ask,
@@ -197,7 +197,7 @@ function reportOf(
   const hasAccess = stateIn(error) === 'owned'
   const isInReview = kind === 'review'
   if (!isShown && item.type !== 'course') {
-    const isNamed = item.type === 'test' && !hasAccess && !isInReview
+    const isNamed = item.type !== 'book' && !hasAccess && !isInReview
     toast.error(isNamed ? words.failedBecause(message) : message)
   }
   // The page shows the access or the order in place of a failure.

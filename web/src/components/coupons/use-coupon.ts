@@ -30,10 +30,10 @@ function appliedFrom(quote: CouponQuote | null | undefined, words: CouponWords) 
   }
 }
 
-/** Asks the server about the coupon of a course or a test at the price that the page shows. */
+/** Asks the server about the coupon of a course, a test or a bundle at the price that the page shows. */
 export async function checkCoupon(
   code: string,
-  item: { course_id: number } | { test_id: number },
+  item: { course_id: number } | { test_id: number } | { bundle_id: number },
   { price, userId }: { price: number; userId: number | null },
   words: CouponWords,
 ): Promise<AppliedCoupon> {

@@ -7,17 +7,17 @@ import { common } from '@sopan/words/frame/common'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
-/** A filter of the list of tests; 'previous' are papers of previous years. */
-export type TestFilter = ListFilter | 'previous'
-/** A filter of a page; 'saved' is kept by the device, and the server does not know it. */
-export type PageFilter = ListFilter | 'saved'
+/** A filter of the list of tests; 'previous' are papers of previous years, 'series' another list: that of the test series. */
+export type TestFilter = ListFilter | 'previous' | 'series'
+/** A filter of a page; 'saved' is kept by the device, and the server does not know it; 'combos' is another list. */
+export type PageFilter = ListFilter | 'saved' | 'combos'
 
 type AnyFilter = PageFilter | TestFilter
 
 /** The filters of a catalogue. */
 export const FILTERS: readonly ListFilter[] = ['paid', 'free', 'purchased']
 /** Filters that a visitor is offered. */
-const FOR_VISITORS: readonly AnyFilter[] = ['paid', 'saved', 'previous']
+const FOR_VISITORS: readonly AnyFilter[] = ['paid', 'saved', 'previous', 'series', 'combos']
 
 const isFilter = (value: unknown): value is ListFilter => FILTERS.some((one) => one === value)
 
@@ -34,12 +34,20 @@ export const testFilterOf = (location: {
   state: unknown
   search: string
 }): TestFilter | undefined =>
-  new URLSearchParams(location.search).get('filter') === 'previous'
-    ? 'previous'
-    : filterOf(location)
+  ownFilterIn(location.search, ['previous', 'series']) ?? filterOf(location)
 
-/** Whether a list shows only the items that are saved on this device. */
-export const isSavedIn = (query: string) => new URLSearchParams(query).get('filter') === 'saved'
+/** The filter of the list of courses. */
+export const courseFilterOf = (location: {
+  state: unknown
+  search: string
+}): PageFilter | undefined =>
+  ownFilterIn(location.search, ['saved', 'combos']) ?? filterOf(location)
+
+/** The filter in a URL, if it is one of those that only this page has. */
+function ownFilterIn<Filter extends AnyFilter>(query: string, filters: readonly Filter[]) {
+  const filter = new URLSearchParams(query).get('filter')
+  return filters.find((one) => one === filter)
+}
 
 /** The filters of a list as chips. They are links, which work before any script has run. */
 export function FilterChips<Filter extends AnyFilter>({

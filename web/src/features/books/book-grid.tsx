@@ -9,6 +9,7 @@ import { items } from '@sopan/words/catalogue/items'
 import { common } from '@sopan/words/frame/common'
 import { Link } from 'react-router'
 
+import { BundleLine } from '#web/components/bundles/bundle-line.tsx'
 import { useUnsettledOrder } from '#web/components/checkout/orders/unsettled.ts'
 import { ItemTitle } from '#web/components/item-title.tsx'
 import { CardGrid } from '#web/components/lists/card-grid.tsx'
@@ -78,6 +79,7 @@ function BookCard({ book, eager, link }: { book: Book; eager: boolean; link: Win
       <BookText book={book} />
       {/* The HTML is a visitor's; this hides its actions from a learner until the app has started. */}
       <div className="mt-auto in-data-signed-in:invisible">
+        {!isReadable(book) && <BundleLine item={book} className="pt-2" />}
         <div className="flex flex-wrap items-baseline justify-between gap-x-2 pt-2 pb-2 text-18 font-semibold">
           <p>{isFreeBook(book) ? free : price}</p>
           {book.is_purchased && <Badge kind="done">{purchased}</Badge>}

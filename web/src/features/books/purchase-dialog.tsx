@@ -10,6 +10,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { Link, useLocation } from 'react-router'
 
+import { BundleLine } from '#web/components/bundles/bundle-line.tsx'
 import { bookPurchase } from '#web/components/checkout/book-purchase.ts'
 import { BuyButton } from '#web/components/checkout/buy-button.tsx'
 import { RefundLine } from '#web/components/checkout/refund-line.tsx'
@@ -70,6 +71,7 @@ export function PurchaseDialog({ book, onClose }: { book: Book; onClose: () => v
     >
       <div className="flex flex-col gap-4">
         <BookSummary book={book} />
+        <BundleLine item={book} />
         {sale.order === null && (
           <>
             <CouponField label={couponCode} sale={sale} />

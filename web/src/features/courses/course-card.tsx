@@ -8,10 +8,13 @@ import { useWords } from '@sopan/ui/language.ts'
 import { courses } from '@sopan/words/catalogue/courses'
 import { items } from '@sopan/words/catalogue/items'
 import { checkout } from '@sopan/words/money/checkout'
-import { Infinity as InfinityIcon, Star } from 'lucide-react'
+import { Star } from 'lucide-react'
 import { useId } from 'react'
 import { Link } from 'react-router'
 
+import { validityCount } from '#web/components/access/validity-count.tsx'
+import { ValidityPanel } from '#web/components/access/validity-panel.tsx'
+import { BundleLine } from '#web/components/bundles/bundle-line.tsx'
 import { buyText } from '#web/components/checkout/buy-button.tsx'
 import { CardPrice, CardSale, cardEndClass } from '#web/components/checkout/card-end.tsx'
 import { coursePurchase } from '#web/components/checkout/course-purchase.ts'
@@ -24,7 +27,6 @@ import { paths } from '#web/lib/paths.ts'
 
 import { BookmarkToggle, CourseCover } from './course-cover.tsx'
 import { useLoginOffer } from './use-login-offer.tsx'
-import { ValidityPanel } from './validity-panel.tsx'
 
 /** The documents' fixed rating (A-95). */
 const RATING = '4.8'
@@ -40,24 +42,6 @@ export function RatingLine({ createdAt }: { createdAt: string }) {
       <span>{words.added(createdAt)}</span>
     </p>
   )
-}
-
-/** Validity for the counts: days, or the infinity sign. */
-export function validityCount(
-  days: number | null,
-  label: string,
-  words: { validity: string; unlimited: string },
-) {
-  if (days !== null) return { value: days, label }
-  return {
-    value: (
-      <>
-        <InfinityIcon aria-hidden className="size-6" />
-        <span className="sr-only">{words.unlimited}</span>
-      </>
-    ),
-    label: words.validity,
-  }
 }
 
 export function CourseCard({
@@ -99,6 +83,7 @@ export function CourseCard({
           />
         </div>
         <div className={cx(cardEndClass, 'row:col-span-full row:pt-2 sm:contents')}>
+          {offer !== 'continue' && <BundleLine item={course} className="w-full" />}
           {offer !== 'continue' && (
             <CardPrice price={course.type === 'free' ? 0 : course.price} sale={sale}>
               {/* On phones it is beside the title. */}

@@ -2,6 +2,7 @@ import type { CourseCard as Course } from '@sopan/contract/courses'
 import { useWords } from '@sopan/ui/language.ts'
 import { courses as courseWords } from '@sopan/words/catalogue/courses'
 
+import { JUST_PURCHASED } from '#web/components/access/validity-panel.tsx'
 import { CardGrid } from '#web/components/lists/card-grid.tsx'
 import type { PagedQuery } from '#web/components/lists/more-button.tsx'
 import { useItems } from '#web/components/use-items.ts'
@@ -9,7 +10,6 @@ import { changeInLists } from '#web/lib/api/list-query.ts'
 
 import { CourseCard } from './course-card.tsx'
 import { type CoursePage, type coursesQuery, heldCourse, markCoursesStale } from './queries.ts'
-import { JUST_PURCHASED } from './validity-panel.tsx'
 
 /** Number of cards in view on a phone when the page opens. */
 const EAGER_CARDS = 1

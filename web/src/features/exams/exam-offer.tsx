@@ -5,6 +5,7 @@ import { useFormats, useWords } from '@sopan/ui/language.ts'
 import { cards } from '@sopan/words/exams/cards'
 import { checkout } from '@sopan/words/money/checkout'
 
+import { BundleLine } from '#web/components/bundles/bundle-line.tsx'
 import {
   CardPrice,
   CardSale,
@@ -53,6 +54,10 @@ export function ExamOffer({
       {status === 'expired' && expires !== null && (
         <p className="w-full text-14 text-ink-2">{words.accessEnded(date(expires))}</p>
       )}
+      <BundleLine
+        item={{ ...exam, access_opens: exam.access_info.access_opens }}
+        className="w-full"
+      />
       <CardPrice price={exam.price} sale={sale}>
         {isRenewal && <p>{words.moreAttempts(exam.purchase_attempts)}</p>}
         {/* On the card of a phone it is below the title. */}

@@ -3,14 +3,14 @@ import { StateView } from '@sopan/ui/content/state-view.tsx'
 import { useWords } from '@sopan/ui/language.ts'
 import { cards } from '@sopan/words/exams/cards'
 
-import type { TestFilter } from '#web/components/lists/list-filter.tsx'
+import type { ListedFilter } from './queries.ts'
 
 export function NoExams({
   filter,
   search,
   onShowAll,
 }: {
-  filter: TestFilter | undefined
+  filter: ListedFilter | undefined
   search: string
   onShowAll: () => void
 }) {

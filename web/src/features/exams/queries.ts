@@ -45,8 +45,11 @@ const examsKey = accessKeys.test
 
 export type ExamPage = EndpointData<typeof listExams>
 
+/** A filter of the list of tests itself. */
+export type ListedFilter = Exclude<TestFilter, 'series'>
+
 export interface ExamsInput extends Omit<ListInput, 'filter'> {
-  filter?: TestFilter | undefined
+  filter?: ListedFilter | undefined
 }
 
 export const examsQuery = (userId: number | null, { filter, ...input }: ExamsInput = {}) =>

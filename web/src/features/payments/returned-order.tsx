@@ -20,8 +20,8 @@ import { purchaseOf } from '#web/components/checkout/orders/purchase-of.ts'
 import { refetchUnsettled, useNewestOrder } from '#web/components/checkout/orders/unsettled.ts'
 import type { Verdict } from '#web/components/checkout/purchase-item.ts'
 import { ItemTitle } from '#web/components/item-title.tsx'
-import { useLangOf } from '#web/components/use-items.ts'
-import { accessKeys, paymentsKey } from '#web/lib/api/access-keys.ts'
+import { SentenceAround } from '#web/components/sentence-around.tsx'
+import { keysChangedBy, paymentsKey } from '#web/lib/api/access-keys.ts'
 import { refetchChanged } from '#web/lib/api/refetch-changed.ts'
 import { itemPath, paths } from '#web/lib/paths.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
@@ -45,7 +45,7 @@ export function ReturnedOrder({ payment }: { payment: Transaction }) {
       const verdict = await item
         .verify({ orderId, sessionId: '' }, sale)
         .catch((): Verdict => ({ kind: 'unverified', message: '' }))
-      if (verdict.kind === 'granted') await refetchChanged(accessKeys[type])
+      if (verdict.kind === 'granted') await Promise.all(keysChangedBy(type).map(refetchChanged))
       await refetchChanged(paymentsKey(userId))
       await refetchUnsettled(userId)
       return verdict
@@ -182,19 +182,5 @@ export function NoSuchOrder() {
         </Link>
       }
     />
-  )
-}
-
-/** A sentence of the page around words of others, such as a bank's reason, which are marked as English. */
-function SentenceAround({ text, words }: { text: string; words: string }) {
-  const lang = useLangOf()(words)
-  if (lang === undefined || words === '') return text
-  const [before, after] = text.split(words)
-  return (
-    <>
-      {before}
-      <span lang={lang}>{words}</span>
-      {after}
-    </>
   )
 }

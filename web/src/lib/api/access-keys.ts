@@ -5,7 +5,12 @@ export const accessKeys = {
   course: ['courses'],
   test: ['exams'],
   book: ['books'],
+  bundle: ['bundles'],
 } as const satisfies Record<ItemType, readonly string[]>
+
+/** The prefixes of the queries in which a purchase changes access: a bundle gives access to items of all types. */
+export const keysChangedBy = (type: ItemType): readonly (readonly string[])[] =>
+  type === 'bundle' ? Object.values(accessKeys) : [accessKeys[type]]
 
 /** The prefix of what a learner's dashboard shows. */
 export const dashboardKey = (userId: number) => ['dashboard', userId] as const

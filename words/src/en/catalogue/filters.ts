@@ -6,4 +6,6 @@ export const filters = {
   purchased: 'Purchased',
   saved: 'Saved',
   previous: 'Previous years',
+  series: 'Series',
+  combos: 'Combos',
 }

@@ -8,6 +8,7 @@ export const cards = {
     free: 'Free Tests',
     purchased: 'Tests',
     previous: 'Previous Years',
+    series: 'Test Series',
   },
   search: 'Search tests',
   more: 'Show more tests',

@@ -26,7 +26,12 @@ export const notices = {
   high: 'High',
   normal: 'Normal',
   /** The buttons of the item that a notification names. */
-  openItem: { course: 'Open course', test: 'Open test', book: 'Open book' },
+  openItem: {
+    course: 'Open course',
+    test: 'Open test',
+    book: 'Open book',
+    bundle: 'Open series or combo',
+  },
   /** Notifications that open over home, one after the other. */
   popup: {
     next: 'Next',

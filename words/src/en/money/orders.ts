@@ -10,6 +10,7 @@ export const orders = {
     course: 'Payment successful! You now have access to the course.',
     test: 'Payment successful! You now have access to the test.',
     book: 'Payment successful! You now have access to the book.',
+    bundle: 'Payment successful! You now have access to all of it.',
   },
   /** Said of an order that a buyer was told not to pay again, once the provider knows of no payment. */
   noPayment: 'The payment service has no payment from you for this order. You can pay now.',

@@ -33,5 +33,9 @@ export const refunds: RefundWords = {
       conditions: 'before the first attempt, a technical issue or an accidental purchase',
     },
     book: { line: `${within}, before it is opened`, conditions: 'not opened' },
+    bundle: {
+      line: `${within}, on conditions`,
+      conditions: 'all conditions of its courses, tests and books',
+    },
   },
 }

@@ -27,7 +27,12 @@ export const paymentHistory = {
     notPaid: 'Not paid',
   },
   types: itemTypes,
-  open: { course: 'Open this course', test: 'Open this test', book: 'Open this book' },
+  open: {
+    course: 'Open this course',
+    test: 'Open this test',
+    book: 'Open this book',
+    bundle: 'Open this series or combo',
+  },
   methods: {
     creditCard: 'Credit card',
     debitCard: 'Debit card',

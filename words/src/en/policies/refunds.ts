@@ -1,6 +1,6 @@
 /** The policy of cancellation and refunds. The conditions are the documents' own words (A-86). */
 export const refundPolicy = {
-  detail: '7-day money-back guarantee. Last updated November 26, 2026',
+  detail: '7-day money-back guarantee. Last updated November 30, 2026',
   contact: { request: 'Request Refund', ask: 'Ask Questions' },
   overview: {
     title: '7-day money-back guarantee',
@@ -11,6 +11,7 @@ export const refundPolicy = {
     course: 'A course',
     test: 'A test',
     book: 'A book',
+    bundle: 'A series or combo',
     other: 'A course that differs from what was described',
     otherUntil: '14 days',
     duplicate: 'A duplicate purchase',
@@ -43,6 +44,10 @@ export const refundPolicy = {
   books: {
     title: 'Books',
     text: 'A book is refunded within 24 hours of purchase, as long as it has not been opened. An opened book is not refunded.',
+  },
+  bundles: {
+    title: 'Series and combos',
+    text: 'A series or combo is refunded as a whole, within 24 hours of purchase, if the conditions above are met for each of its courses, tests and books. Only what was done after the purchase counts. One condition that is not met stops the whole refund.',
   },
   differs: {
     title: 'Content that differs from its description',

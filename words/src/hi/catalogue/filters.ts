@@ -9,4 +9,6 @@ export const filters: SameWords<typeof en> = {
   purchased: 'खरीदे हुए',
   saved: 'सेव किए हुए',
   previous: 'पिछले सालों के',
+  series: 'सीरीज़',
+  combos: 'कॉम्बो',
 }

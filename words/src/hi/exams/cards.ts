@@ -2,7 +2,13 @@ import type { cards as en } from '../../en/exams/cards.ts'
 import type { SameWords } from '../../language.ts'
 
 export const cards: SameWords<typeof en> = {
-  titles: { paid: 'पेड टेस्ट', free: 'मुफ़्त टेस्ट', purchased: 'टेस्ट', previous: 'पिछले सालों के टेस्ट' },
+  titles: {
+    paid: 'पेड टेस्ट',
+    free: 'मुफ़्त टेस्ट',
+    purchased: 'टेस्ट',
+    previous: 'पिछले सालों के टेस्ट',
+    series: 'टेस्ट सीरीज़',
+  },
   search: 'टेस्ट खोजें',
   more: 'और टेस्ट दिखाएँ',
   myResults: 'मेरे रिज़ल्ट',

@@ -28,7 +28,12 @@ export const notices: SameWords<typeof en> = {
   priority: 'कितनी ज़रूरी है',
   high: 'ज़्यादा',
   normal: 'सामान्य',
-  openItem: { course: 'कोर्स खोलें', test: 'टेस्ट खोलें', book: 'किताब खोलें' },
+  openItem: {
+    course: 'कोर्स खोलें',
+    test: 'टेस्ट खोलें',
+    book: 'किताब खोलें',
+    bundle: 'सीरीज़ या कॉम्बो खोलें',
+  },
   popup: {
     next: 'अगली',
     openLink: 'लिंक खोलें',

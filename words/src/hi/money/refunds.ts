@@ -17,5 +17,9 @@ export const refunds: RefundWords = {
       conditions: 'पहले प्रयास से पहले, तकनीकी समस्या या गलती से हुई खरीद पर',
     },
     book: { line: `${within}, खोलने से पहले`, conditions: 'किताब खोली न गई हो' },
+    bundle: {
+      line: `${within}, शर्तों के साथ`,
+      conditions: 'उसके कोर्स, टेस्ट और किताबों की सभी शर्तें',
+    },
   },
 }

@@ -25,8 +25,13 @@ export const paymentHistory: SameWords<typeof en> = {
     review: 'जाँच में',
     notPaid: 'भुगतान नहीं हुआ',
   },
-  types: { course: 'कोर्स', test: 'टेस्ट', book: 'किताब' },
-  open: { course: 'यह कोर्स खोलें', test: 'यह टेस्ट खोलें', book: 'यह किताब खोलें' },
+  types: { course: 'कोर्स', test: 'टेस्ट', book: 'किताब', bundle: 'सीरीज़ या कॉम्बो' },
+  open: {
+    course: 'यह कोर्स खोलें',
+    test: 'यह टेस्ट खोलें',
+    book: 'यह किताब खोलें',
+    bundle: 'यह सीरीज़ या कॉम्बो खोलें',
+  },
   methods: {
     creditCard: 'क्रेडिट कार्ड',
     debitCard: 'डेबिट कार्ड',

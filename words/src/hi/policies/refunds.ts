@@ -4,7 +4,7 @@ import type { SameWords } from '../../language.ts'
 const guarantee = '7 दिन की मनी-बैक गारंटी'
 
 export const refundPolicy: SameWords<typeof en> = {
-  detail: `${guarantee}। आखिरी बदलाव 26 नवंबर 2026`,
+  detail: `${guarantee}। आखिरी बदलाव 30 नवंबर 2026`,
   contact: { request: 'राशि वापसी माँगें', ask: 'प्रश्न पूछें' },
   overview: {
     title: guarantee,
@@ -15,6 +15,7 @@ export const refundPolicy: SameWords<typeof en> = {
     course: 'कोर्स',
     test: 'टेस्ट',
     book: 'किताब',
+    bundle: 'सीरीज़ या कॉम्बो',
     other: 'कोर्स, जो बताए गए से अलग हो',
     otherUntil: '14 दिन',
     duplicate: 'दोबारा हुई खरीद',
@@ -47,6 +48,10 @@ export const refundPolicy: SameWords<typeof en> = {
   books: {
     title: 'किताबें',
     text: 'किताब की राशि खरीदने के 24 घंटे के अंदर वापस होती है, अगर उसे खोला न गया हो। खोली गई किताब की राशि वापस नहीं होती।',
+  },
+  bundles: {
+    title: 'सीरीज़ और कॉम्बो',
+    text: 'सीरीज़ या कॉम्बो की राशि पूरी एक साथ, खरीदने के 24 घंटे के अंदर वापस होती है, अगर उसके हर कोर्स, टेस्ट और किताब के लिए ऊपर की शर्तें पूरी हों। सिर्फ़ खरीदने के बाद जो किया गया, वही गिना जाता है। एक भी शर्त पूरी न हो, तो पूरी राशि वापस नहीं होती।',
   },
   differs: {
     title: 'बताए गए से अलग सामग्री',

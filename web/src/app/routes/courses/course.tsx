@@ -16,6 +16,9 @@ import { loadFailures } from '@sopan/words/frame/load-failures'
 import { useQuery } from '@tanstack/react-query'
 import { type LoaderFunctionArgs, Link, useParams } from 'react-router'
 
+import { validityCount } from '#web/components/access/validity-count.tsx'
+import { ValidityPanel } from '#web/components/access/validity-panel.tsx'
+import { BundleLine } from '#web/components/bundles/bundle-line.tsx'
 import { prefetchUnsettled, useOffersReady } from '#web/components/checkout/orders/unsettled.ts'
 import { CourseSkeleton } from '#web/components/course-skeletons.tsx'
 import { ExamLinks } from '#web/components/exam-links.tsx'
@@ -26,12 +29,11 @@ import { TabTitle } from '#web/components/tab-title.tsx'
 import { TeacherPicture } from '#web/components/teacher-picture.tsx'
 import { useItems } from '#web/components/use-items.ts'
 import { BuyBar } from '#web/features/courses/buy-bar.tsx'
-import { RatingLine, validityCount } from '#web/features/courses/course-card.tsx'
+import { RatingLine } from '#web/features/courses/course-card.tsx'
 import { CourseContent } from '#web/features/courses/course-content.tsx'
 import { CoverImage, TypeBadge } from '#web/features/courses/course-cover.tsx'
 import { withEnrollment } from '#web/features/courses/enrollment.ts'
 import { courseQuery, enrollmentQuery, visitorsCourse } from '#web/features/courses/queries.ts'
-import { ValidityPanel } from '#web/features/courses/validity-panel.tsx'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { now } from '#web/lib/browser/clock.ts'
@@ -142,6 +144,7 @@ function Detail({ course }: { course: CourseDetail }) {
               validityCount(course.validity_days, cardWords.daysOfAccess, cardWords),
             ]}
           />
+          {!course.has_access && <BundleLine item={course} className="mt-3" />}
           {course.access_status !== null && (
             <div className="mt-4">
               <ValidityPanel course={course} />

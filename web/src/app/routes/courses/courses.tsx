@@ -2,6 +2,7 @@ import { Button, buttonClass } from '@sopan/ui/actions/button.tsx'
 import { StateView } from '@sopan/ui/content/state-view.tsx'
 import { useWords } from '@sopan/ui/language.ts'
 import { courses as courseWords } from '@sopan/words/catalogue/courses'
+import { filters as filterWords } from '@sopan/words/catalogue/filters'
 import { items } from '@sopan/words/catalogue/items'
 import { loadFailures } from '@sopan/words/frame/load-failures'
 import { pageWords } from '@sopan/words/frame/pages'
@@ -12,12 +13,7 @@ import { prefetchUnsettled, useOffersReady } from '#web/components/checkout/orde
 import { CourseListSkeleton } from '#web/components/course-skeletons.tsx'
 import { CatalogueHead } from '#web/components/lists/catalogue-head.tsx'
 import { ExamChip, examIn } from '#web/components/lists/exam-filter.tsx'
-import {
-  FILTERS,
-  type PageFilter,
-  filterOf,
-  isSavedIn,
-} from '#web/components/lists/list-filter.tsx'
+import { FILTERS, type PageFilter, courseFilterOf } from '#web/components/lists/list-filter.tsx'
 import { searchIn, useListSearch } from '#web/components/lists/use-list-search.ts'
 import { QueryView, WAITING } from '#web/components/queries/query-view.tsx'
 import { TabTitle } from '#web/components/tab-title.tsx'
@@ -35,23 +31,25 @@ import { paths } from '#web/lib/paths.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
 import { storedUser } from '#web/lib/session/stored-user.ts'
 
-const COURSE_FILTERS: readonly PageFilter[] = [...FILTERS, 'saved']
+import { BundleTab } from '../bundles/bundle-tab.tsx'
 
-function listQuery(userId: number | null, filter: PageFilter | undefined, input: ListInput) {
+const COURSE_FILTERS: readonly PageFilter[] = [...FILTERS, 'saved', 'combos']
+
+/** A filter of the list of courses itself. */
+type ListedFilter = Exclude<PageFilter, 'combos'>
+
+function listQuery(userId: number | null, filter: ListedFilter | undefined, input: ListInput) {
   return filter === 'saved'
     ? savedCoursesQuery(userId, input)
     : coursesQuery(userId, { ...input, filter })
 }
 
-const shownFilter = (location: { state: unknown; search: string }): PageFilter | undefined =>
-  isSavedIn(location.search) ? 'saved' : filterOf(location)
-
 export function loader({ url: { search } }: LoaderFunctionArgs): null {
   checkSession()
   prefetchUnsettled()
-  const filter = shownFilter({ state: null, search })
+  const filter = courseFilterOf({ state: null, search })
   const userId = storedUser()?.id ?? null
-  if (userId !== null || filter !== 'purchased') {
+  if (filter !== 'combos' && (userId !== null || filter !== 'purchased')) {
     const input = { exam: examIn(search), first: examsFirst(userId), search: searchIn(search) }
     void queryClient.prefetchInfiniteQuery(listQuery(userId, filter, input))
   }
@@ -61,7 +59,7 @@ export function loader({ url: { search } }: LoaderFunctionArgs): null {
 export function Component() {
   const { session } = useAuth()
   const location = useLocation()
-  const filter = shownFilter(location)
+  const filter = courseFilterOf(location)
   if (session.status === 'signed-out' && filter === 'purchased') {
     return <Navigate replace to={paths.login()} state={{ from: location }} />
   }
@@ -71,8 +69,9 @@ export function Component() {
 function useTitle(filter: PageFilter | undefined): string {
   const { paidCourses, freeCourses } = useWords(items)
   const { saved } = useWords(courseWords).list
+  const { combos } = useWords(filterWords)
   const { courses: all } = useWords(pageWords).titles
-  const titles = { paid: paidCourses, free: freeCourses, purchased: all, saved }
+  const titles = { paid: paidCourses, free: freeCourses, purchased: all, saved, combos }
   return filter === undefined ? all : titles[filter]
 }
 
@@ -83,8 +82,14 @@ function Courses({ filter }: { filter: PageFilter | undefined }) {
   const { typed, setTyped, search } = useListSearch()
   const exam = examIn(location.search)
   const first = useExamsFirst(user?.id ?? null)
-  const query = listQuery(user?.id ?? null, filter, { exam, first, search })
-  const courses = useInfiniteQuery({ ...query, enabled: session.status !== 'loading' })
+  // The combos are another list.
+  const isCombos = filter === 'combos'
+  const listed = isCombos ? undefined : filter
+  const query = listQuery(user?.id ?? null, listed, { exam, first, search })
+  const courses = useInfiniteQuery({
+    ...query,
+    enabled: session.status !== 'loading' && !isCombos,
+  })
   const isReady = useOffersReady()
   // The order of the visitor's list is not that of a reader with own exams.
   const isWhole = search === '' && location.search === '' && first === ''
@@ -118,27 +123,31 @@ function Courses({ filter }: { filter: PageFilter | undefined }) {
           onChange: setTyped,
         }}
       />
-      <QueryView
-        query={isReady ? courses : WAITING}
-        skeleton={<CourseListSkeleton first={isWhole ? visitorsFirstCourse() : null} />}
-        errorTitle={errorTitle}
-      >
-        {({ pages }) =>
-          !courses.hasNextPage && pages.every((page) => page.courses.length === 0) ? (
-            <NoCourses
-              search={search}
-              filter={filter}
-              needsLogin={filter === 'free' && user === null}
-              onShowAll={() => {
-                if (filter === undefined && search === '' && exam === '') void courses.refetch()
-                else void navigate(paths.courses(), { replace: true, state: null })
-              }}
-            />
-          ) : (
-            <CourseGrid pages={pages} queryKey={query.queryKey} more={courses} />
-          )
-        }
-      </QueryView>
+      {isCombos ? (
+        <BundleTab form="combo" exam={exam} search={search} />
+      ) : (
+        <QueryView
+          query={isReady ? courses : WAITING}
+          skeleton={<CourseListSkeleton first={isWhole ? visitorsFirstCourse() : null} />}
+          errorTitle={errorTitle}
+        >
+          {({ pages }) =>
+            !courses.hasNextPage && pages.every((page) => page.courses.length === 0) ? (
+              <NoCourses
+                search={search}
+                filter={listed}
+                needsLogin={filter === 'free' && user === null}
+                onShowAll={() => {
+                  if (filter === undefined && search === '' && exam === '') void courses.refetch()
+                  else void navigate(paths.courses(), { replace: true, state: null })
+                }}
+              />
+            ) : (
+              <CourseGrid pages={pages} queryKey={query.queryKey} more={courses} />
+            )
+          }
+        </QueryView>
+      )}
     </div>
   )
 }
@@ -150,7 +159,7 @@ function NoCourses({
   onShowAll,
 }: {
   search: string
-  filter: PageFilter | undefined
+  filter: ListedFilter | undefined
   /** A visitor requested a list that is only for learners (A-27). */
   needsLogin: boolean
   onShowAll: () => void

@@ -16,7 +16,7 @@ export function Component() {
 }
 
 function Items() {
-  const { full, none, tests, books, differs, duplicates } = useWords(refundPolicy)
+  const { full, none, tests, books, bundles, differs, duplicates } = useWords(refundPolicy)
   return (
     <>
       <PolicySection title={full.title}>
@@ -30,7 +30,7 @@ function Items() {
           <Points of={none.points} />
         </ul>
       </PolicySection>
-      {[tests, books, differs, duplicates].map(({ title, text }) => (
+      {[tests, books, bundles, differs, duplicates].map(({ title, text }) => (
         <PolicySection key={title} title={title}>
           <p>{text}</p>
         </PolicySection>

@@ -28,11 +28,12 @@ import { paths } from '#web/lib/paths.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
 import { storedUser } from '#web/lib/session/stored-user.ts'
 
+import { BundleTab } from '../bundles/bundle-tab.tsx'
 import { TestWindows } from './test-windows.tsx'
 import { useExamList, useListReady } from './use-exam-list.ts'
 import { useEndedAttempt, useExamLearner, useHistoryEntryBefore } from './use-taken-test.ts'
 
-const TEST_FILTERS: readonly TestFilter[] = [...FILTERS, 'previous']
+const TEST_FILTERS: readonly TestFilter[] = [...FILTERS, 'previous', 'series']
 
 export function loader({ url: { search } }: LoaderFunctionArgs): null {
   const params = new URLSearchParams(search)
@@ -46,8 +47,8 @@ export function loader({ url: { search } }: LoaderFunctionArgs): null {
   const filter = testFilterOf({ state: null, search })
   const userId = storedUser()?.id ?? null
   const first = examsFirst(userId)
-  const input = { filter, exam: examIn(search), first, search: searchIn(search) }
-  if (userId !== null || !isForLearners(filter)) {
+  if (filter !== 'series' && (userId !== null || !isForLearners(filter))) {
+    const input = { filter, exam: examIn(search), first, search: searchIn(search) }
     void queryClient.prefetchInfiniteQuery(examsQuery(userId, input))
   }
   return null
@@ -86,8 +87,15 @@ function Tests({ filter }: { filter: TestFilter | undefined }) {
   const learner = useExamLearner(taking.id, user)
   const { typed, setTyped, search } = useListSearch()
   const exam = examIn(location.search)
-  const { exams, resumable } = useExamList({ filter, exam, search }, taking.id === null)
-  const isListReady = useListReady(taking.id === null)
+  const isListShown = taking.id === null
+  // The series are another list.
+  const isSeries = filter === 'series'
+  const listed = isSeries ? undefined : filter
+  const { exams, resumable } = useExamList(
+    { filter: listed, exam, search },
+    isListShown && !isSeries,
+  )
+  const isListReady = useListReady(isListShown)
   const words = useWords(cards)
   const { titles } = useWords(pageWords)
   const title = filter === undefined ? titles.tests : words.titles[filter]
@@ -122,33 +130,37 @@ function Tests({ filter }: { filter: TestFilter | undefined }) {
       {user !== null && taking.id === null && resumable !== null && (
         <ResumeNote userId={user.id} listed={resumable} onResume={(id) => taking.open(id)} />
       )}
-      <QueryView
-        query={isListReady ? exams : WAITING}
-        skeleton={<CardsSkeleton />}
-        errorTitle={words.failed.load}
-        renderError={(error) => (
-          <ErrorView
-            title={words.failed.title}
-            text={words.failed.text(loadFailureText(error))}
-            error={error}
-            onRetry={() => void exams.refetch()}
-          />
-        )}
-      >
-        {({ pages }) =>
-          pages[0]?.tests.length === 0 ? (
-            <NoExams filter={filter} search={search} onShowAll={showAll} />
-          ) : (
-            <ExamGrid
-              pages={pages}
-              onStart={(exam) => (user === null ? goToLogin(exam.id) : startDialog.open(exam.id))}
-              onVisitor={(exam) => goToLogin(exam.id)}
-              onResume={(exam) => taking.open(exam.id)}
-              more={exams}
+      {isSeries ? (
+        <BundleTab form="series" exam={exam} search={search} />
+      ) : (
+        <QueryView
+          query={isListReady ? exams : WAITING}
+          skeleton={<CardsSkeleton />}
+          errorTitle={words.failed.load}
+          renderError={(error) => (
+            <ErrorView
+              title={words.failed.title}
+              text={words.failed.text(loadFailureText(error))}
+              error={error}
+              onRetry={() => void exams.refetch()}
             />
-          )
-        }
-      </QueryView>
+          )}
+        >
+          {({ pages }) =>
+            pages[0]?.tests.length === 0 ? (
+              <NoExams filter={listed} search={search} onShowAll={showAll} />
+            ) : (
+              <ExamGrid
+                pages={pages}
+                onStart={(exam) => (user === null ? goToLogin(exam.id) : startDialog.open(exam.id))}
+                onVisitor={(exam) => goToLogin(exam.id)}
+                onResume={(exam) => taking.open(exam.id)}
+                more={exams}
+              />
+            )
+          }
+        </QueryView>
+      )}
       <TestWindows learner={learner} onVisitor={goToLogin} onEnded={setEnded} />
     </div>
   )

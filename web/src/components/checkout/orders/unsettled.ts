@@ -4,7 +4,7 @@ import { MINUTE_MS } from '@sopan/domain/durations'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { toast } from 'react-hot-toast/headless'
 
-import { accessKeys, dashboardKey, paymentsKey } from '#web/lib/api/access-keys.ts'
+import { dashboardKey, keysChangedBy, paymentsKey } from '#web/lib/api/access-keys.ts'
 import { callData } from '#web/lib/api/call.ts'
 import { dropInactiveQueries } from '#web/lib/api/drop-inactive-queries.ts'
 import { userIdOf } from '#web/lib/api/list-query.ts'
@@ -95,8 +95,8 @@ async function showChanges(
   const types = new Set(changed.map((order) => order.transaction_type))
   for (const type of types) dropInactiveQueries(userId, type)
   const ended = changed.filter((order) => !isBlocking(order) || !left.has(order.order_id))
-  const endedTypes = new Set(ended.map((order) => order.transaction_type))
-  await Promise.all([...endedTypes].map((type) => refetchChanged(accessKeys[type])))
+  const keys = new Set(ended.flatMap((order) => keysChangedBy(order.transaction_type)))
+  await Promise.all([...keys].map(refetchChanged))
 }
 
 /** For the loader of a page that sells: fetched at the same time as the page's own data. */

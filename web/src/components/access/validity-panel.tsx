@@ -22,7 +22,10 @@ export function ValidityPanel({
   course,
   renew,
 }: {
-  course: CourseCard
+  course: Pick<
+    CourseCard,
+    'access_status' | 'access_expires' | 'access_message' | 'has_access' | 'type'
+  >
   /** The button of an expired course. */
   renew?: ReactNode
 }) {

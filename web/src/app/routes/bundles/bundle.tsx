@@ -1,0 +1,153 @@
+import type { BundleDetail } from '@sopan/contract/bundles'
+import { buttonClass } from '@sopan/ui/actions/button.tsx'
+import { Badge } from '@sopan/ui/content/badge.tsx'
+import { Counts } from '@sopan/ui/content/counts.tsx'
+import { BackLink } from '@sopan/ui/content/page-head.tsx'
+import { SectionHead } from '@sopan/ui/content/section-head.tsx'
+import { StateView } from '@sopan/ui/content/state-view.tsx'
+import { useWords } from '@sopan/ui/language.ts'
+import { ArticleSkeleton } from '@sopan/ui/loading/skeleton.tsx'
+import { bundles } from '@sopan/words/catalogue/bundles'
+import { items } from '@sopan/words/catalogue/items'
+import { useQuery } from '@tanstack/react-query'
+import { type LoaderFunctionArgs, Link, useParams } from 'react-router'
+
+import { ValidityPanel } from '#web/components/access/validity-panel.tsx'
+import { prefetchUnsettled, useOffersReady } from '#web/components/checkout/orders/unsettled.ts'
+import { ExamLinks } from '#web/components/exam-links.tsx'
+import { ItemText } from '#web/components/item-text.tsx'
+import { ItemTitle } from '#web/components/item-title.tsx'
+import { QueryView } from '#web/components/queries/query-view.tsx'
+import { TabTitle } from '#web/components/tab-title.tsx'
+import { useItems } from '#web/components/use-items.ts'
+import { BundleBar } from '#web/features/bundles/bundle-bar.tsx'
+import { BundleCover } from '#web/features/bundles/bundle-cover.tsx'
+import { BundledItems } from '#web/features/bundles/bundled-items.tsx'
+import { HeldItems } from '#web/features/bundles/held-items.tsx'
+import { bundleQuery } from '#web/features/bundles/queries.ts'
+import { useCounts } from '#web/features/bundles/use-counts.tsx'
+import { isNotFound } from '#web/lib/api/api-error.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
+import { checkSession } from '#web/lib/api/session-query.ts'
+import { listOfForm } from '#web/lib/paths.ts'
+import { routeId } from '#web/lib/route-id.ts'
+import { useAuth } from '#web/lib/session/session.tsx'
+import { storedUser } from '#web/lib/session/stored-user.ts'
+
+import type { RouteHandle } from '../../layouts/main-layout.tsx'
+
+export function loader({ params }: LoaderFunctionArgs): null {
+  const id = routeId(params['bundleId'])
+  checkSession()
+  prefetchUnsettled()
+  if (id !== null) void queryClient.prefetchQuery(bundleQuery(storedUser()?.id ?? null, id))
+  return null
+}
+
+/** The bundle of this page; the page and its bar share the query. */
+function useBundle() {
+  const { user, session } = useAuth()
+  const id = routeId(useParams()['bundleId'])
+  const query = useQuery({
+    ...bundleQuery(user?.id ?? null, id ?? 0),
+    enabled: session.status !== 'loading' && id !== null,
+  })
+  return { id, query }
+}
+
+export function Component() {
+  const { id, query } = useBundle()
+  const shown = useItems()
+  const words = useWords(bundles)
+  if (id === null) return <BundleNotFound />
+  const isMissing = isNotFound(query.error)
+  const form = query.data?.form ?? 'series'
+  return (
+    <div className="page">
+      {query.data === undefined && !isMissing && <TabTitle title={words.forms.series} />}
+      <BackLink render={(link) => <Link to={listOfForm(form)} {...link} />}>
+        {words.forms[form]}
+      </BackLink>
+      <QueryView
+        query={query}
+        skeleton={<ArticleSkeleton heading={words.forms.series} count={3} />}
+        errorTitle={words.pageFailed}
+        errorLevel="h1"
+        renderError={() => (isMissing ? <BundleNotFound /> : null)}
+      >
+        {(bundle) => <Detail bundle={shown(bundle)} />}
+      </QueryView>
+    </div>
+  )
+}
+
+/** The state of a purchase belongs to one bundle. */
+function Bar() {
+  const { id, query } = useBundle()
+  const isReady = useOffersReady()
+  return query.data === undefined || !isReady ? null : <BundleBar key={id} bundle={query.data} />
+}
+
+export const handle: RouteHandle = { Bar }
+
+function Detail({ bundle }: { bundle: BundleDetail }) {
+  const words = useWords(bundles)
+  const { purchased } = useWords(items)
+  const counts = useCounts(bundle)
+  return (
+    <>
+      <TabTitle title={bundle.title} />
+      <article className={bundle.cover === null ? '' : 'md:grid md:grid-cols-2 md:gap-x-10'}>
+        <BundleCover
+          bundle={bundle}
+          eager
+          className="-mx-4 md:mx-0 md:self-start md:rounded-card"
+        />
+        <div className={bundle.cover === null ? '' : 'pt-5 md:pt-0'}>
+          <div className="flex flex-wrap gap-2">
+            <Badge kind="premium">{words.forms[bundle.form]}</Badge>
+            {bundle.has_access && <Badge kind="done">{purchased}</Badge>}
+          </div>
+          <h1 className="mt-2 text-22 text-balance">
+            <ItemTitle text={bundle.title} />
+          </h1>
+          <ExamLinks exams={bundle.exams} className="mt-1" />
+          <ItemText
+            text={bundle.description}
+            className="mt-3 max-w-[37.5em] text-16 whitespace-pre-line"
+          />
+          <Counts className="mt-4 max-w-[37.5em]" items={counts} />
+          {bundle.access_status !== null && (
+            <div className="mt-4 max-w-[37.5em]">
+              <ValidityPanel course={{ ...bundle, type: 'paid' }} />
+            </div>
+          )}
+          <HeldItems bundle={bundle} className="mt-4 max-w-[37.5em]" />
+        </div>
+      </article>
+      <section className="mt-8 md:mt-10">
+        <SectionHead title={words.items} />
+        <BundledItems bundle={bundle} label={words.items} />
+      </section>
+    </>
+  )
+}
+
+function BundleNotFound() {
+  const words = useWords(bundles)
+  return (
+    <>
+      <TabTitle title={words.notFound} />
+      <StateView
+        drawing="error"
+        title={words.notFound}
+        text={words.notFoundText}
+        actions={
+          <Link to={listOfForm('series')} className={buttonClass({ wide: true })}>
+            {words.lists.series.viewAll}
+          </Link>
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import type { BundleForm } from '@sopan/contract/bundle-of-item'
+import { type BundleCard, getBundle, listBundles } from '@sopan/contract/bundles'
+import { bundles } from '@sopan/words/catalogue/bundles'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+
+import { accessKeys } from '#web/lib/api/access-keys.ts'
+import { callData, callForBody } from '#web/lib/api/call.ts'
+import {
+  type ListInput,
+  catalogueList,
+  listKey,
+  listQuerystring,
+  userIdOf,
+} from '#web/lib/api/list-query.ts'
+import { fetchedByLoader } from '#web/lib/api/query-client.ts'
+import { wordsNow } from '#web/lib/language.ts'
+
+/** How long what the loader of the page has fetched is current: its items are bought alone and taken meanwhile. */
+const FRESH_MS = 5000
+
+export interface BundlePage {
+  bundles: BundleCard[]
+  next_cursor: string | null
+}
+
+export const bundlesQuery = (
+  userId: number | null,
+  form: BundleForm,
+  input: Omit<ListInput, 'filter'>,
+) =>
+  infiniteQueryOptions({
+    queryKey: [...accessKeys.bundle, 'list', userId, form, ...listKey(input)],
+    queryFn: async ({ pageParam, signal }): Promise<BundlePage> => {
+      const { type: _, ...shared } = listQuerystring(userId, input, pageParam)
+      const fallback = wordsNow(bundles).failed
+      const page = await callForBody(
+        listBundles,
+        { querystring: { ...shared, form } },
+        { fallback, signal },
+      )
+      return { bundles: page.data, next_cursor: page.next_cursor }
+    },
+    ...catalogueList,
+  })
+
+export const bundleQuery = (userId: number | null, bundleId: number) =>
+  queryOptions({
+    queryKey: [...accessKeys.bundle, 'detail', userId, bundleId],
+    queryFn: ({ signal }) => {
+      const input = { params: { id: String(bundleId) }, querystring: userIdOf(userId) }
+      return callData(getBundle, input, { fallback: wordsNow(bundles).pageFailed, signal })
+    },
+    ...fetchedByLoader,
+    staleTime: FRESH_MS,
+  })
