@@ -14,10 +14,10 @@ export interface Page {
   /** The path of the page to which the short path leads. */
   redirect?: string
   /**
-   * The windows that a query parameter opens over it, with their modules: web/src/<module>.tsx; null if
-   * the window is part of the page's module. If a URL opens several, the one listed first is shown.
+   * The windows that a query parameter opens over it, with their modules: web/src/<module>.tsx. If a URL opens several, the
+   * one listed first is shown.
    */
-  windows?: Readonly<Record<string, string | null>>
+  windows?: Readonly<Record<string, string>>
 }
 
 const home = {
@@ -89,7 +89,7 @@ export const PAGES = {
     initialHtml: 'visitor',
     windows: {
       taking: 'features/exams/taking/exam-window',
-      test: null,
+      test: 'features/exams/start-dialog',
     },
   },
   '/test-results/:testId?': { id: 'test-results', initialHtml: 'loading' },

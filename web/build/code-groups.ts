@@ -100,6 +100,9 @@ export const codeGroups = [
       '/web/src/components/checkout/payment-sdk.ts',
       // The lists of courses and tests are such pages.
       '/web/src/components/lists/catalogue-head.tsx',
+      // All lists of items have it.
+      '/web/src/components/bundles/bundle-line.tsx',
+      '/web/src/components/sentence-around.tsx',
     ),
   },
   {
@@ -107,7 +110,7 @@ export const codeGroups = [
     test: (id: string) =>
       has('/web/src/lib/', '/ui/src/', '/web/src/components/', '/lucide-react/')(id) &&
       !ofQuestions(id),
-    minShareCount: 7,
+    minShareCount: 9,
   },
   {
     name: 'parts',

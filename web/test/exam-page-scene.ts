@@ -14,6 +14,7 @@ export const examPage = (given: Partial<ExamPage> = {}): ExamPage => ({
   earlier_papers: none,
   courses: none,
   books: none,
+  bundles: none,
   syllabus: none,
   job_alerts: none,
   ...given,

@@ -55,7 +55,7 @@ export async function readPageScripts(
     for (const language of LANGUAGES) {
       scripts.set(scriptsKey(id, null, language), await scriptsOf([module], language))
       for (const [name, path] of Object.entries(windows)) {
-        const modules = path === null ? [module] : [module, windowModule(manifest, path)]
+        const modules = [module, windowModule(manifest, path)]
         scripts.set(scriptsKey(id, name, language), await scriptsOf(modules, language))
       }
     }

@@ -1,7 +1,7 @@
 import { cx } from '@sopan/ui/cx.ts'
 import { useWords } from '@sopan/ui/language.ts'
-import { course as courseWords } from '@sopan/words/catalogue/course'
 import { checkout } from '@sopan/words/money/checkout'
+import { purchaseBar } from '@sopan/words/offers/purchase-bar'
 
 import { CouponBar } from '../coupons/coupon-box.tsx'
 import { PriceLine } from '../coupons/price-line.tsx'
@@ -18,7 +18,7 @@ export const pairClass = cx(rowClass, 'flex-wrap gap-y-2 min-[19rem]:flex-nowrap
 
 /** How long access would last if bought now. */
 export function AccessPeriod({ item }: { item: SoldItem }) {
-  const { accessUntil } = useWords(courseWords).bar
+  const { accessUntil } = useWords(purchaseBar)
   const { unlimited } = useWords(checkout).validity
   const days = item.validity_days
   const end = purchaseEnd(item)
@@ -44,7 +44,7 @@ export function PurchaseBar({
   /** Bought before: 'Buy Again'. */
   isRenewal?: boolean
 }) {
-  const words = useWords(courseWords).bar
+  const words = useWords(purchaseBar)
   const notes = <SaleNotes layout="bar" sale={sale} hint={hint} />
 
   if (sale.order !== null) {

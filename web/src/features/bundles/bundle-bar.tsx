@@ -3,10 +3,10 @@ import { buttonClass } from '@sopan/ui/actions/button.tsx'
 import { cx } from '@sopan/ui/cx.ts'
 import { useFormats, useWords } from '@sopan/ui/language.ts'
 import { ProgressRing } from '@sopan/ui/loading/progress-ring.tsx'
-import { bundles } from '@sopan/words/catalogue/bundles'
-import { course } from '@sopan/words/catalogue/course'
 import { common } from '@sopan/words/frame/common'
 import { checkout } from '@sopan/words/money/checkout'
+import { bundles } from '@sopan/words/offers/bundles'
+import { purchaseBar } from '@sopan/words/offers/purchase-bar'
 import { Link, useLocation, useNavigate } from 'react-router'
 
 import { bundlePurchase } from '#web/components/checkout/bundle-purchase.ts'
@@ -24,7 +24,7 @@ import { nextItem, nextOpening, testsTaken } from './progress.ts'
 
 /** The main action of the page of a bundle, always at the bottom. */
 export function BundleBar({ bundle }: { bundle: BundleDetail }) {
-  const { purchase } = useWords(course).bar
+  const { purchase } = useWords(purchaseBar)
   const words = useWords(common)
   return (
     <PageBar label={bundle.has_access ? words.continue : purchase}>

@@ -1,7 +1,7 @@
 import type { BundleDetail } from '@sopan/contract/bundles'
 import { Panel } from '@sopan/ui/content/panel.tsx'
 import { useWords } from '@sopan/ui/language.ts'
-import { bundles } from '@sopan/words/catalogue/bundles'
+import { bundles } from '@sopan/words/offers/bundles'
 import { Info } from 'lucide-react'
 
 import { useItems } from '#web/components/use-items.ts'

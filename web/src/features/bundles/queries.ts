@@ -1,6 +1,6 @@
 import type { BundleForm } from '@sopan/contract/bundle-of-item'
 import { type BundleCard, getBundle, listBundles } from '@sopan/contract/bundles'
-import { bundles } from '@sopan/words/catalogue/bundles'
+import { bundles } from '@sopan/words/offers/bundles'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 
 import { accessKeys } from '#web/lib/api/access-keys.ts'

@@ -1,7 +1,7 @@
 import type { BundleCard } from '@sopan/contract/bundles'
 import { useWords } from '@sopan/ui/language.ts'
-import { bundles } from '@sopan/words/catalogue/bundles'
 import { courses } from '@sopan/words/catalogue/courses'
+import { bundles } from '@sopan/words/offers/bundles'
 
 import { validityCount } from '#web/components/access/validity-count.tsx'
 

@@ -9,6 +9,7 @@ import { courses } from '@sopan/words/catalogue/courses'
 import { items } from '@sopan/words/catalogue/items'
 import { common } from '@sopan/words/frame/common'
 import { checkout } from '@sopan/words/money/checkout'
+import { purchaseBar } from '@sopan/words/offers/purchase-bar'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 
@@ -28,7 +29,7 @@ import { useLoginOffer } from './use-login-offer.tsx'
 /** The main action of the detail page, always at the bottom. */
 export function BuyBar({ course }: { course: CourseDetail }) {
   const offer = courseOffer(course)
-  const { purchase } = useWords(courseWords).bar
+  const { purchase } = useWords(purchaseBar)
   const words = useWords(common)
   return (
     <PageBar label={offer === 'continue' ? words.continue : purchase}>

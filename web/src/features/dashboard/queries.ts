@@ -1,4 +1,5 @@
 import { getDashboard, listOwnCourses } from '@sopan/contract/dashboard'
+import { KNOWS_BUNDLES } from '@sopan/domain/items'
 import { today } from '@sopan/words/learning/today'
 import { queryOptions } from '@tanstack/react-query'
 
@@ -19,7 +20,7 @@ export const dashboardQuery = (userId: number) =>
     queryKey: [...dashboardKey(userId), 'overview'],
     queryFn: async ({ signal }) => {
       const fallback = wordsNow(today).failed
-      const querystring = userIdOf(userId)
+      const querystring = { ...userIdOf(userId), can: KNOWS_BUNDLES }
       const dashboard = await callData(getDashboard, { querystring }, { fallback, signal })
       keepToday(userId, dashboard.today_list)
       if (dashboard.chosen_exams) keepOwnExams(userId, dashboard.chosen_exams)

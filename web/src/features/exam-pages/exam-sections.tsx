@@ -5,12 +5,21 @@ import { cardClass } from '@sopan/ui/content/card.tsx'
 import { LinkRow, MarginList } from '@sopan/ui/content/margin-list.tsx'
 import { ArrowLink, SectionHead } from '@sopan/ui/content/section-head.tsx'
 import { useFormats, useWords } from '@sopan/ui/language.ts'
+import { bundleLine } from '@sopan/words/catalogue/bundle-line'
 import { type ExamPageWords, examPage } from '@sopan/words/catalogue/exam-page'
 import { filters } from '@sopan/words/catalogue/filters'
 import { items as itemWords } from '@sopan/words/catalogue/items'
 import { common } from '@sopan/words/frame/common'
 import { pageWords } from '@sopan/words/frame/pages'
-import { Briefcase, ClipboardCheck, LibraryBig, ListTree, type LucideIcon } from 'lucide-react'
+import { bundles as bundleWords } from '@sopan/words/offers/bundles'
+import {
+  Briefcase,
+  ClipboardCheck,
+  Layers,
+  LibraryBig,
+  ListTree,
+  type LucideIcon,
+} from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 
@@ -33,7 +42,18 @@ export function ExamSections({ exam }: { exam: ExamPage }) {
   const itemNames = useWords(itemWords)
   const { previous } = useWords(filters)
   const { titles } = useWords(pageWords)
-  const { slug, tests, earlier_papers: papers, courses, books, syllabus, job_alerts: jobs } = exam
+  const bundleNames = useWords(bundleWords)
+  const { contents } = useWords(bundleLine)
+  const {
+    slug,
+    tests,
+    earlier_papers: papers,
+    courses,
+    books,
+    bundles,
+    syllabus,
+    job_alerts: jobs,
+  } = exam
   const above = [exam.next_window?.id, freeTestOf(exam)?.id]
   const otherTests = tests.items.filter(({ id }) => !above.includes(id)).slice(0, SHOWN)
   return (
@@ -72,6 +92,18 @@ export function ExamSections({ exam }: { exam: ExamPage }) {
         {(book) => ({ to: paths.book(book.id), detail: book.author, end: <Price {...book} /> })}
       </Rows>
       <Rows
+        title={bundleNames.both}
+        icon={Layers}
+        items={bundles.items}
+        all={bundles.total > bundles.items.length ? allBundles(exam) : null}
+      >
+        {(bundle) => ({
+          to: paths.bundle(bundle.id),
+          detail: `${bundleNames.forms[bundle.form]}\u00A0· ${contents(bundle.counts)}`,
+          end: <Price {...bundle} />,
+        })}
+      </Rows>
+      <Rows
         title={titles.syllabus}
         icon={ListTree}
         items={syllabus.items ?? []}
@@ -96,6 +128,10 @@ export function ExamSections({ exam }: { exam: ExamPage }) {
 
 const sizeOf = (test: ExamPage['tests']['items'][number], words: ExamPageWords) =>
   words.size(test.total_questions, test.duration_minutes)
+
+/** The list of the form that the first one has; the other form is a tab of another list. */
+const allBundles = ({ slug, bundles: { items } }: ExamPage) =>
+  items[0]?.form === 'combo' ? paths.courses('combos', '', slug) : paths.tests('series', '', slug)
 
 type Offer = Pick<ExamPage['books']['items'][number], 'type' | 'price' | 'has_access'>
 

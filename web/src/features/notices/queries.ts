@@ -1,5 +1,6 @@
 import { type Notice, type NoticeCounts, listNotices } from '@sopan/contract/notices'
 import { MINUTE_MS } from '@sopan/domain/durations'
+import { KNOWS_BUNDLES } from '@sopan/domain/items'
 import { noticeBell } from '@sopan/words/learning/notice-bell'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 
@@ -16,7 +17,7 @@ export const activeNoticesQuery = (userId: number) =>
   queryOptions({
     queryKey: ['notices', userId, 'active'],
     queryFn: async ({ signal }) => {
-      const querystring = { active: 'true' } as const
+      const querystring = { active: 'true', can: KNOWS_BUNDLES } as const
       const notices = await callData(
         listNotices,
         { querystring },
@@ -32,7 +33,11 @@ export const allNoticesQuery = () =>
   queryOptions({
     queryKey: ['notices', 'all'],
     queryFn: ({ signal }) =>
-      callData(listNotices, { querystring: {} }, { fallback: fallbackNow(), signal }),
+      callData(
+        listNotices,
+        { querystring: { can: KNOWS_BUNDLES } },
+        { fallback: fallbackNow(), signal },
+      ),
   })
 
 /** The page's list, with the counts of all notices on its first page. */
@@ -40,7 +45,8 @@ export const noticePagesQuery = (userId: number) =>
   infiniteQueryOptions({
     queryKey: ['notices', userId, 'pages'],
     queryFn: async ({ pageParam, signal }) => {
-      const querystring = { summary: 'true', cursor: pageParam ?? undefined } as const
+      const cursor = pageParam ?? undefined
+      const querystring = { summary: 'true', cursor, can: KNOWS_BUNDLES } as const
       const response = await callForBody(
         listNotices,
         { querystring },
@@ -58,7 +64,7 @@ export const noticeQuery = (id: number) =>
   queryOptions({
     queryKey: ['notices', 'one', id],
     queryFn: async ({ signal }) => {
-      const querystring = { id: String(id) }
+      const querystring = { id: String(id), can: KNOWS_BUNDLES }
       const notices = await callData(
         listNotices,
         { querystring },

@@ -1,5 +1,6 @@
 import { getPaymentOutcome, listTransactions } from '@sopan/contract/orders/history'
 import { getReceipt } from '@sopan/contract/orders/receipts'
+import { KNOWS_BUNDLES } from '@sopan/domain/items'
 import type { PaymentGroup } from '@sopan/domain/orders/payment-status'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 
@@ -16,6 +17,7 @@ export const paymentsQuery = (userId: number, group: PaymentGroup | null) =>
         ...userIdOf(userId),
         status: group ?? undefined,
         cursor: pageParam ?? undefined,
+        can: KNOWS_BUNDLES,
       }
       return callData(listTransactions, { querystring }, { signal })
     },
@@ -28,7 +30,7 @@ export const orderQuery = (userId: number, orderId: string) =>
   queryOptions({
     queryKey: [...paymentsKey(userId), 'order', orderId],
     queryFn: async ({ signal }) => {
-      const querystring = { ...userIdOf(userId), order_id: orderId }
+      const querystring = { ...userIdOf(userId), order_id: orderId, can: KNOWS_BUNDLES }
       const { transactions } = await callData(listTransactions, { querystring }, { signal })
       return transactions.find((one) => one.order_id === orderId) ?? null
     },
@@ -56,7 +58,7 @@ export const paymentQuery = (userId: number, id: number) =>
   queryOptions({
     queryKey: [...paymentsKey(userId), 'one', id],
     queryFn: async ({ signal }) => {
-      const querystring = { ...userIdOf(userId), id: String(id) }
+      const querystring = { ...userIdOf(userId), id: String(id), can: KNOWS_BUNDLES }
       const { transactions } = await callData(listTransactions, { querystring }, { signal })
       return transactions.find((one) => one.id === id) ?? null
     },
@@ -68,7 +70,7 @@ export const receiptQuery = (userId: number, orderId: string) =>
   queryOptions({
     queryKey: [...paymentsKey(userId), 'receipt', orderId],
     queryFn: ({ signal }) => {
-      const querystring = { ...userIdOf(userId), order_id: orderId }
+      const querystring = { ...userIdOf(userId), order_id: orderId, can: KNOWS_BUNDLES }
       return callData(getReceipt, { querystring }, { signal })
     },
     staleTime: 0,

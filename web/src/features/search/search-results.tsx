@@ -6,11 +6,13 @@ import { items as itemWords } from '@sopan/words/catalogue/items'
 import { search } from '@sopan/words/catalogue/search'
 import { common } from '@sopan/words/frame/common'
 import { pageWords } from '@sopan/words/frame/pages'
+import { bundles as bundleWords } from '@sopan/words/offers/bundles'
 import {
   BookOpen,
   ClipboardCheck,
   FileText,
   GraduationCap,
+  Layers,
   LibraryBig,
   type LucideIcon,
   Play,
@@ -29,6 +31,7 @@ export function FoundItems({ found }: { found: SearchResults }) {
   const { courses: courseTitle } = useWords(common)
   const { titles } = useWords(pageWords)
   const { exam_pages: exams, courses, classes, tests, books, study_aids: aids } = found
+  const bundleNames = useWords(bundleWords)
   const topicsOf = (topics: readonly string[]) => (topics.length === 0 ? null : words.inIt(topics))
   return (
     <>
@@ -65,6 +68,13 @@ export function FoundItems({ found }: { found: SearchResults }) {
           to: paths.book(book.id),
           detail: joined(book.author, ...book.exams),
           end: <Price {...book} />,
+        })}
+      </Group>
+      <Group title={bundleNames.both} icon={Layers} {...found.bundles}>
+        {(bundle) => ({
+          to: paths.bundle(bundle.id),
+          detail: joined(bundleNames.forms[bundle.form], ...bundle.exams),
+          end: <Price {...bundle} />,
         })}
       </Group>
       {aids !== null && (

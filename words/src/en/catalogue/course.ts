@@ -1,4 +1,4 @@
-import { counted, date, plural } from '../format.ts'
+import { plural } from '../format.ts'
 
 /** The texts of the page of a course. */
 export const course = {
@@ -18,14 +18,11 @@ export const course = {
   },
   /** The bar at the foot of the page. */
   bar: {
-    purchase: 'Purchase',
     nothingYet: 'You are enrolled. Subjects will be added soon.',
     progress: 'Course progress',
     classesOf: (done: number, all: number) => `${done} of ${all} classes`,
     /** After `classesOf`, where there is room. */
     completed: 'completed',
-    accessUntil: (days: number, end: Date) => `${counted(days, 'day')}, till ${date(end)}`,
-    coupon: 'Have a coupon?',
     enrollFailed: 'Failed to enroll',
   },
 }

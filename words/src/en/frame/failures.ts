@@ -15,6 +15,7 @@ export const failures = {
   },
   /** Of windows and forms whose code is loaded when they first open. */
   windows: {
+    'book offer': 'The book did not load',
     'PDF viewer': 'The PDF viewer did not load',
     'delete form': 'The delete form did not load',
     'download form': 'The download form did not load',
@@ -23,6 +24,7 @@ export const failures = {
     'password form': 'The password form did not load',
     player: 'The player did not load',
     'profile form': 'The profile form did not load',
+    test: 'The test did not load',
   },
   checkConnection: 'Please check your connection and try again.',
   /** In place of `button`, while it cannot be pressed. */

@@ -1,8 +1,5 @@
 import type { course as en } from '../../en/catalogue/course.ts'
-import { formatsIn } from '../../format.ts'
 import type { SameWords } from '../../language.ts'
-
-const { date } = formatsIn('hi')
 
 export const course: SameWords<typeof en> = {
   course: 'कोर्स',
@@ -20,13 +17,10 @@ export const course: SameWords<typeof en> = {
     previewOf: (lesson) => `प्रीव्यू: ${lesson}`,
   },
   bar: {
-    purchase: 'खरीदें',
     nothingYet: 'आप कोर्स से जुड़े हैं। विषय जल्द आएँगे।',
     progress: 'कोर्स में कितना पूरा हुआ',
     classesOf: (done, all) => `${all} में से ${done} क्लास`,
     completed: 'पूरी',
-    accessUntil: (days, end) => `${days} दिन, ${date(end)} तक`,
-    coupon: 'कूपन है?',
     enrollFailed: 'कोर्स से नहीं जुड़ सके',
   },
 }

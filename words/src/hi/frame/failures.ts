@@ -17,6 +17,7 @@ export const failures: SameWords<typeof en> = {
     reload: 'फिर से लोड करें',
   },
   windows: {
+    'book offer': 'किताब नहीं खुल सकी',
     'PDF viewer': 'PDF नहीं खुल सकी',
     'delete form': 'खाता हटाने का फ़ॉर्म नहीं खुल सका',
     'download form': 'डाउनलोड का फ़ॉर्म नहीं खुल सका',
@@ -25,6 +26,7 @@ export const failures: SameWords<typeof en> = {
     'password form': 'पासवर्ड का फ़ॉर्म नहीं खुल सका',
     player: 'वीडियो नहीं खुल सका',
     'profile form': 'प्रोफ़ाइल का फ़ॉर्म नहीं खुल सका',
+    test: 'टेस्ट नहीं खुल सका',
   },
   checkConnection: 'इंटरनेट देखें और फिर कोशिश करें।',
   inSeconds: (button, seconds) => `${button} (${seconds} सेकंड में)`,

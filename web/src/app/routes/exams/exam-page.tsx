@@ -119,6 +119,7 @@ const isEmpty = ({ dates, text, ...kinds }: ExamPage) =>
     kinds.tests,
     kinds.earlier_papers,
     kinds.books,
+    kinds.bundles,
     kinds.syllabus,
     kinds.job_alerts,
   ].every(({ total }) => total === 0)

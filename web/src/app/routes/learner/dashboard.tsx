@@ -15,6 +15,7 @@ import { TabTitle } from '#web/components/tab-title.tsx'
 import { CorrectedMarks } from '#web/features/dashboard/corrected-marks.tsx'
 import { MarksOverTime } from '#web/features/dashboard/marks-over-time.tsx'
 import { MyBooks } from '#web/features/dashboard/my-books.tsx'
+import { MyBundles } from '#web/features/dashboard/my-bundles.tsx'
 import { MyCourses } from '#web/features/dashboard/my-courses.tsx'
 import { MyTests } from '#web/features/dashboard/my-tests.tsx'
 import { OwnToday } from '#web/features/dashboard/own-today.tsx'
@@ -61,11 +62,12 @@ function Dashboard({ user }: { user: StoredUser }) {
   const isShown = !isLoading && overview.data !== undefined
   const results = overview.data?.last_results ?? []
   const books = overview.data?.bought_books ?? []
+  const bundles = overview.data?.bundles ?? []
   const isEmpty =
     !isLoading &&
     courses.data?.length === 0 &&
     tests.data?.length === 0 &&
-    results.length + books.length === 0 &&
+    results.length + books.length + bundles.length === 0 &&
     overview.data?.today_list.every((row) => row.kind !== 'payment') === true &&
     (overview.data?.total_spent ?? 0) === 0 &&
     (overview.data?.open_attempt ?? null) === null
@@ -87,6 +89,7 @@ function Dashboard({ user }: { user: StoredUser }) {
           {!isLoading && <CorrectedMarks results={results} />}
           {isShown && <QuickActions />}
           {isEmpty && <EmptySpace />}
+          {!isLoading && <MyBundles bundles={bundles} />}
           {!isEmpty && <MyCourses query={isLoading ? LOADING : courses} />}
           {!isEmpty && <MyTests query={isLoading ? LOADING : tests} results={results} />}
         </div>

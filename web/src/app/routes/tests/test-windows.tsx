@@ -3,14 +3,19 @@ import { start } from '@sopan/words/exams/start'
 import { Suspense, lazy } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
+import { lazyWindow } from '#web/components/lazy-window.tsx'
 import { useWindowParam } from '#web/components/use-window-param.ts'
-import { StartDialog } from '#web/features/exams/start-dialog.tsx'
 import { setStartedAttempt } from '#web/features/exams/started-attempt.ts'
 import { loadWordsOfPage } from '#web/lib/language.ts'
 import { paths } from '#web/lib/paths.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
 import type { StoredUser } from '#web/lib/session/stored-user.ts'
 import { FIRST_KEY } from '#web/lib/window-params.ts'
+
+const StartDialog = lazyWindow(
+  'test',
+  async () => (await import('#web/features/exams/start-dialog.tsx')).StartDialog,
+)
 
 const loadExamWindow = async () => {
   const module = await import('#web/features/exams/taking/exam-window.tsx')

@@ -1,6 +1,7 @@
 import type { ItemType } from '@sopan/contract/item-types'
 import { type UnsettledOrder, listUnsettledOrders } from '@sopan/contract/orders/history'
 import { MINUTE_MS } from '@sopan/domain/durations'
+import { KNOWS_BUNDLES } from '@sopan/domain/items'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { toast } from 'react-hot-toast/headless'
 
@@ -45,7 +46,7 @@ const unsettledQuery = (userId: number) =>
     queryKey: queryKeyOf(userId),
     queryFn: async ({ signal }) => {
       const known = queryClient.getQueryData<UnsettledOrder[]>(queryKeyOf(userId)) ?? []
-      const querystring = { ...userIdOf(userId), view: 'all' as const }
+      const querystring = { ...userIdOf(userId), view: 'all' as const, can: KNOWS_BUNDLES }
       const orders = await callData(listUnsettledOrders, { querystring }, { signal })
       await showChanges(userId, known, orders)
       return orders

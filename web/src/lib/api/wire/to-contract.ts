@@ -15,6 +15,7 @@ import {
   listOwnCourses,
 } from '@sopan/contract/dashboard'
 import type { Endpoint } from '@sopan/contract/endpoint'
+import { type ExamPage, getExamPage } from '@sopan/contract/exam-pages'
 import { type ExamCard, type ExamDetail, getExam, listExams } from '@sopan/contract/exams/exams'
 import { type ClassVideo, listVideos } from '@sopan/contract/learning'
 import { type Notice, listNotices } from '@sopan/contract/notices'
@@ -135,14 +136,20 @@ interface SentCoursesFound {
   items: Sent<FoundCourses['items'][number], 'topics'>[]
 }
 
-/** Release 1.2.0 finds neither exams nor topics of courses. */
+const NONE = { total: 0, items: [] }
+
+/** Release 1.3.0 has no bundles. */
+const examPageOf = (page: Sent<ExamPage, 'bundles'>): ExamPage => ({ bundles: NONE, ...page })
+
+/** Release 1.2.0 finds neither exams nor topics of courses, and release 1.3.0 no bundles. */
 const foundIn = ({
   courses,
   ...found
-}: Omit<Sent<SearchResults, 'exam_pages'>, 'courses'> & {
+}: Omit<Sent<SearchResults, 'exam_pages' | 'bundles'>, 'courses'> & {
   courses: SentCoursesFound
 }): SearchResults => ({
-  exam_pages: { total: 0, items: [] },
+  exam_pages: NONE,
+  bundles: NONE,
   ...found,
   courses: { ...courses, items: courses.items.map((course) => ({ topics: [], ...course })) },
 })
@@ -155,6 +162,7 @@ const readers = new Map<Endpoint, Reader[1]>([
   readerOfData(listSyllabus, aidsOf<Syllabus>),
   readerOfData(listJobAlerts, aidsOf<JobAlert>),
   readerOfData(search, foundIn),
+  readerOfData(getExamPage, examPageOf),
   readerOf(login, loginOf),
   readerOf(listCourses, coursesIn),
   readerOfData(getCourse, courseOf<Sent<CourseDetail, 'exams'>>),

@@ -1,8 +1,9 @@
-import type { bundles as en } from '../../en/catalogue/bundles.ts'
+import type { bundles as en } from '../../en/offers/bundles.ts'
 import type { SameWords } from '../../language.ts'
 
 export const bundles: SameWords<typeof en> = {
   forms: { series: 'टेस्ट सीरीज़', combo: 'कॉम्बो' },
+  both: 'सीरीज़ और कॉम्बो',
   lists: {
     series: {
       more: 'और टेस्ट सीरीज़ दिखाएँ',

@@ -1,4 +1,4 @@
-import { bundles as en } from '../en/catalogue/bundles.ts'
+import { bundles as en } from '../en/offers/bundles.ts'
 import { inLanguages } from '../language.ts'
 import { translations } from './translations.ts'
 

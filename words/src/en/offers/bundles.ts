@@ -3,6 +3,8 @@ import { counted, plural } from '../format.ts'
 /** The texts of the lists of series and combos, and of their pages. */
 export const bundles = {
   forms: { series: 'Test Series', combo: 'Combo' },
+  /** Both together, in the search and on the page of an exam. */
+  both: 'Series and combos',
   lists: {
     series: {
       more: 'Show more test series',

@@ -1,0 +1,2 @@
+export { bundles } from './bundles.ts'
+export { purchaseBar } from './purchase-bar.ts'
