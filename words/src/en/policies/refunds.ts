@@ -47,7 +47,7 @@ export const refundPolicy = {
   },
   bundles: {
     title: 'Series and combos',
-    text: 'A series or combo is refunded as a whole, within 24 hours of purchase, if the conditions above are met for each of its courses, tests and books. Only what was done after the purchase counts. One condition that is not met stops the whole refund.',
+    text: 'A series or combo is refunded as a whole, within 24 hours of purchase, if the conditions above are met for each of its courses, tests and books. Only what was done after the purchase counts. If one condition is not met, nothing is refunded.',
   },
   differs: {
     title: 'Content that differs from its description',

@@ -88,6 +88,7 @@ it('shows the exact marks of each section, its cut-off, and that it is only qual
   server.on(listExams, exams({ ...mock07, ...bought }))
   server.on(getExam, yes({ ...mock07Detail, marking: null, sections }))
   renderApp('/tests?test=5', { user: anjali })
+  await screen.findByRole('dialog', { name: 'Maths Mock 07' })
   const each = '+6/7 for a right answer, −3/14 for a wrong one'
   const texts = (await screen.findAllByRole('listitem')).map((one) => one.textContent)
   expect(texts.map((one) => one.replaceAll('\u00A0', ' '))).toEqual(
@@ -157,6 +158,7 @@ it('opens the test in the language of the pages until one is chosen', async () =
   server.on(listExams, exams({ ...mock07, ...bought }))
   server.on(getExam, yes(mock07Detail))
   renderApp('/tests?test=5', { user: anjali })
+  await screen.findByRole('dialog', { name: 'Maths Mock 07' })
   const isPressed = async (name: string) => (await button(name)).getAttribute('aria-pressed')
   expect(await isPressed('English')).toBe('true')
   await act(() => showIn('hi'))
