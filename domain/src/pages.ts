@@ -101,7 +101,7 @@ export const PAGES = {
   '/notifications': { id: 'notifications', initialHtml: 'loading' },
   '/api-test': { id: 'api-test' },
   '/books': { id: 'books', initialHtml: 'visitor' },
-  '/bundles/:bundleId': { id: 'bundle' },
+  '/bundles/:bundleId': { id: 'bundle', initialHtml: 'visitor' },
   '/search': { id: 'search' },
   '/job-alert': { id: 'job-alert', initialHtml: 'loading' },
   '/syllabus': { id: 'syllabus', initialHtml: 'loading' },

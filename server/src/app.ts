@@ -20,7 +20,7 @@ import { userRoutes } from './features/accounts/user-routes.ts'
 import { aidRoutes } from './features/aids/routes.ts'
 import { type BookCatalogue, bookCatalogue } from './features/books/catalogue.ts'
 import { bookRoutes } from './features/books/routes.ts'
-import { bundleRoutes } from './features/bundles/routes.ts'
+import { type BundlePages, bundlePages, bundleRoutes } from './features/bundles/routes.ts'
 import { type CourseCatalogue, courseCatalogue } from './features/courses/catalogue.ts'
 import { enrollmentRoutes } from './features/courses/enrollment-routes.ts'
 import { ownCourseRoutes } from './features/courses/own-routes.ts'
@@ -121,7 +121,8 @@ export async function buildApp(deps: AppDeps, loggerInstance: FastifyBaseLogger)
   const courses = courseCatalogue(deps)
   const books = bookCatalogue(deps)
   const exams = examPages(deps)
-  await app.register((api) => apiRoutes(api, deps, { responses, courses, books, exams }), {
+  const bundles = bundlePages(deps)
+  await app.register((api) => apiRoutes(api, deps, { responses, courses, books, bundles, exams }), {
     prefix: '/api',
   })
   const visitor = {
@@ -133,6 +134,7 @@ export async function buildApp(deps: AppDeps, loggerInstance: FastifyBaseLogger)
     },
     course: (id: number) => courses.detail(id, null),
     examPage: (slug: string) => exams(slug, null),
+    bundle: (id: number) => bundles(id, null),
     books: ({ limit }: { limit: number }) => books({ limit, after: null }, null),
   }
   await pageRoutes(app, deps, visitor, responses)
@@ -145,12 +147,13 @@ interface Shared {
   courses: CourseCatalogue
   books: BookCatalogue
   exams: ExamPages
+  bundles: BundlePages
 }
 
 async function apiRoutes(
   api: App,
   deps: AppDeps,
-  { responses, courses, books, exams }: Shared,
+  { responses, courses, books, bundles, exams }: Shared,
 ): Promise<void> {
   const { db, limits, now, pool } = deps
   const papers = createPaperCache()
@@ -167,7 +170,7 @@ async function apiRoutes(
   subjectRoutes(api, deps)
   examCatalogueRoutes(api, deps, papers)
   bookRoutes(api, deps, books)
-  bundleRoutes(api, deps)
+  bundleRoutes(api, deps, bundles)
   couponRoutes(api, deps)
   outcomeRoutes(api, deps)
   noticeRoutes(api, deps)

@@ -3,6 +3,7 @@ import { pageTitle } from '@sopan/words/frame/pages'
 import { expect, it, vi } from 'vitest'
 
 import { freeBook, polity } from '#test/book-scene.ts'
+import { bundledTest, series } from '#test/bundle-scene.ts'
 import { maths } from '#test/course-scene.ts'
 import { freeTest } from '#test/exams/exam-wire.ts'
 
@@ -42,6 +43,11 @@ it.each([
   ['/forgot-password', {}, ['method="post"', 'name="email"']],
   ['/reset-password', {}, ['method="post"', 'name="confirmPassword"']],
   ['/books', { books }, ['Polity &lt;1&gt;', 'href="/books?book=7"', '₹249', 'Haryana GK']],
+  [
+    '/bundles/4',
+    { bundle: { ...series, items: [bundledTest(1)] } },
+    ['SSC CGL 2026', 'href="/tests?test=1"', '₹49', 'Have a coupon?'],
+  ],
   ['/terms-and-conditions', {}, ['Terms and Conditions', 'href="/contact"']],
   ['/privacy-policy', {}, ['Privacy Policy']],
   ['/shipping-policy', {}, ['Shipping Policy']],

@@ -1,8 +1,10 @@
+import type { BundleDetail } from '@sopan/contract/bundles'
 import type { CourseDetail } from '@sopan/contract/courses'
 import type { ExamPage } from '@sopan/contract/exam-pages'
 import type { ExamCard } from '@sopan/contract/exams/exams'
 
 import { type BookPage, booksQuery } from '#web/features/books/queries.ts'
+import { bundleQuery } from '#web/features/bundles/queries.ts'
 import { type CoursePage, courseQuery, coursesQuery } from '#web/features/courses/queries.ts'
 import { examPageQuery } from '#web/features/exam-pages/queries.ts'
 import { freeTestQuery } from '#web/features/exams/free-test.tsx'
@@ -20,11 +22,12 @@ export interface InitialData {
   course?: CourseDetail
   examPage?: ExamPage
   books?: BookPage
+  bundle?: BundleDetail
 }
 
 /** Stores the data as if the page's loader had fetched it. */
 export function storeInitialData(data: InitialData): void {
-  const { featured, freeTest, courses, course, examPage, books } = data
+  const { featured, freeTest, courses, course, examPage, books, bundle } = data
   const list = <Page>(page: Page) => ({ pages: [page], pageParams: [null] })
   if (featured !== undefined) {
     queryClient.setQueryData(coursesQuery(null, { filter: 'paid' }).queryKey, list(featured))
@@ -35,6 +38,7 @@ export function storeInitialData(data: InitialData): void {
   if (examPage !== undefined) {
     queryClient.setQueryData(examPageQuery(null, examPage.slug).queryKey, examPage)
   }
+  if (bundle !== undefined) queryClient.setQueryData(bundleQuery(null, bundle.id).queryKey, bundle)
   if (books !== undefined) queryClient.setQueryData(booksQuery(null).queryKey, list(books))
 }
 

@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
+import type { BundleDetail } from '@sopan/contract/bundles'
+
 import type { PageUrl } from './page-url.ts'
 
 /** Where to read what a visitor sees: the data of the calls. */
@@ -12,6 +14,14 @@ export interface VisitorPages {
   /** Null if nothing names the exam. */
   examPage(name: string): Promise<{ slug: string; name: string } | null>
   books(query: { limit: number }): Promise<object>
+  /** Null if there is none. */
+  bundle(id: number): Promise<BundleDetail | null>
+}
+
+/** What was read for the head of a page; null for pages about something else. */
+export interface PageItems {
+  exam: object | null
+  bundle: BundleDetail | null
 }
 
 /** The page that an initial HTML shows. */
@@ -45,13 +55,14 @@ export async function loadRenderer(folder: string): Promise<Renderer> {
 export async function initialPageOf(
   pageUrl: PageUrl,
   visitor: VisitorPages,
-  examPage: object | null,
+  { exam, bundle }: PageItems,
 ): Promise<InitialPage | null> {
   const { path, page, courseId, listQuery } = pageUrl
   if (page?.initialHtml === 'loading') return { path, data: null }
   const isOfNoCourse = page?.id === 'course' && courseId === null
   if (page?.initialHtml !== 'visitor' || listQuery === null || isOfNoCourse) return null
-  const data = examPage === null ? await visitorsData(pageUrl, visitor) : { examPage }
+  if (exam !== null) return { path: `${path}${listQuery}`, data: { examPage: exam } }
+  const data = bundle === null ? await visitorsData(pageUrl, visitor) : { bundle }
   return { path: `${path}${listQuery}`, data }
 }
 

@@ -5,11 +5,18 @@ import { headWords } from '@sopan/words/documents/heads'
 import type { AppDeps } from '#server/http/app-deps.ts'
 import { type EncodedBody, encodeText } from '#server/http/response/encoded-body.ts'
 
+import { bundleHead } from './bundle-head.ts'
 import { clientSettings } from './client-settings.ts'
 import { courseHead } from './course-head.ts'
 import { type PageHead, readTemplate, renderPage } from './document.ts'
 import { examHead, examPath } from './exam-head.ts'
-import { type InitialPage, type VisitorPages, initialPageOf, loadRenderer } from './initial-html.ts'
+import {
+  type InitialPage,
+  type PageItems,
+  type VisitorPages,
+  initialPageOf,
+  loadRenderer,
+} from './initial-html.ts'
 import { readPageScripts } from './page-scripts.ts'
 import { type PageUrl, parsePageUrl } from './page-url.ts'
 import { staticHead } from './static-heads.ts'
@@ -21,7 +28,11 @@ const NOTHING = encodeText('')
 /** The title of a page about an unknown item. */
 function notFoundTitle(page: Page | null, language: Language): string | null {
   const { notFound } = headWords.in(language)
-  const titles: Record<string, string> = { course: notFound.course, 'exam-page': notFound.exam }
+  const titles: Record<string, string> = {
+    course: notFound.course,
+    'exam-page': notFound.exam,
+    bundle: notFound.bundle,
+  }
   return titles[page?.id ?? ''] ?? null
 }
 
@@ -42,12 +53,15 @@ export async function createPages(
   const scriptsOf = await readPageScripts(pagesFolder)
   const brand = settings.BRAND_NAME
 
-  /** Undefined if the page is about an unknown course or exam. */
+  /** Undefined if the page is about an unknown course, exam or bundle. */
   async function headOf(
     { path, courseId: id, subject, page }: PageUrl,
-    exam: { slug: string; name: string } | null,
+    { exam, bundle }: PageItems & { exam: { slug: string; name: string } | null },
     language: Language,
   ): Promise<PageHead | undefined> {
+    if (page?.id === 'bundle') {
+      return bundle === null ? undefined : bundleHead(bundle, settings, language)
+    }
     if (page?.id === 'exam-page') {
       return exam === null ? undefined : examHead(exam, settings, language)
     }
@@ -66,10 +80,12 @@ export async function createPages(
     if (exam !== null && exam.slug !== pageUrl.exam) {
       return { status: 301, bytes: NOTHING, location: examPath(exam.slug) }
     }
-    const head = await headOf(pageUrl, exam, language)
+    const bundle = pageUrl.bundleId === null ? null : await visitor.bundle(pageUrl.bundleId)
+    const items = { exam, bundle }
+    const head = await headOf(pageUrl, items, language)
     const shown =
       head ?? staticHead(pageUrl.path, settings, language, notFoundTitle(pageUrl.page, language))
-    const initialPage = head === undefined ? null : await initialPageOf(pageUrl, visitor, exam)
+    const initialPage = head === undefined ? null : await initialPageOf(pageUrl, visitor, items)
     return {
       status: head === undefined ? 404 : 200,
       bytes: await page(pageUrl, shown, initialPage, language),

@@ -21,9 +21,14 @@ async function buildWith(names: readonly string[]): Promise<string> {
     routeFile(name),
     { file: `assets/${name}.js`, imports: ['shared'] },
   ])
-  const file = 'assets/exam-window.js'
-  await writeFile(join(folder, file), 'of medium size')
-  entries.push(['src/features/exams/taking/exam-window.tsx', { file, imports: ['shared'] }])
+  for (const [name, path] of [
+    ['exam-window', 'taking/exam-window'],
+    ['start-dialog', 'start-dialog'],
+  ]) {
+    const file = `assets/${name}.js`
+    await writeFile(join(folder, file), 'of medium size')
+    entries.push([`src/features/exams/${path}.tsx`, { file, imports: ['shared'] }])
+  }
   const manifest = Object.fromEntries([
     ['index.html', { file: 'assets/index.js' }],
     ['shared', { file: 'assets/shared.js' }],
@@ -48,7 +53,7 @@ it('names the scripts of the window that the URL opens over its page', async () 
   const of = (url: string) =>
     scriptsOf(parsePageUrl(url), 'en').map((path) => basename(path, '.js'))
   expect(of('/tests?filter=paid')).toEqual(['shared', 'tests'])
-  expect(of('/tests?test=7')).toEqual(['shared', 'tests'])
+  expect(of('/tests?test=7')).toEqual(['shared', 'start-dialog', 'tests'])
   expect(of('/tests?taking=7')).toEqual(['shared', 'exam-window', 'tests'])
   expect(of('/tests?test=7&taking=7')).toEqual(['shared', 'exam-window', 'tests'])
   expect(of('/books?test=7')).toEqual(['shared', 'books'])

@@ -6,6 +6,9 @@ const TOKEN_PAGE = /^\/reset-password\/*$/i
 /** As they are in a link to the course, so that each course has one page. */
 const COURSE = /^\/courses\/([1-9]\d{0,14})$/
 
+/** The same of a bundle. */
+const BUNDLE = /^\/bundles\/([1-9]\d{0,14})$/
+
 /** A subject of a course, and each of its classes. */
 const SUBJECT = /^\/courses\/([1-9]\d{0,14})\/subjects\/([1-9]\d{0,14})(?:\/|$)/
 
@@ -28,6 +31,8 @@ export interface PageUrl {
   page: Page | null
   /** The course that the page is about, or null. */
   courseId: number | null
+  /** The bundle that the page is about, or null. */
+  bundleId: number | null
   /** The exam that the page is about, as it is in the URL, or null. */
   exam: string | null
   /** The subject of the page or of its class, or null. */
@@ -43,19 +48,24 @@ export interface PageUrl {
 export function parsePageUrl(url: string): PageUrl {
   const path = url.split('?', 1)[0] ?? '/'
   const page = pageAt(path) ?? null
-  const courseId = COURSE.exec(path)?.[1]
   const query = url.slice(path.length)
   return {
     path,
     query,
     page,
-    courseId: courseId === undefined ? null : Number(courseId),
+    courseId: idIn(path, COURSE),
+    bundleId: idIn(path, BUNDLE),
     exam: examIn(path),
     subject: subjectIn(path),
     listQuery: listQueryOf(page, query),
     window: windowIn(page, query),
     isTokenPage: TOKEN_PAGE.test(path),
   }
+}
+
+function idIn(path: string, pattern: RegExp): number | null {
+  const id = pattern.exec(path)?.[1]
+  return id === undefined ? null : Number(id)
 }
 
 function subjectIn(path: string): PageUrl['subject'] {

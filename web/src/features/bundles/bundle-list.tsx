@@ -4,6 +4,7 @@ import { StateView } from '@sopan/ui/content/state-view.tsx'
 import { useWords } from '@sopan/ui/language.ts'
 import { CardsSkeleton } from '@sopan/ui/loading/skeleton.tsx'
 import { items } from '@sopan/words/catalogue/items'
+import { loadFailures } from '@sopan/words/frame/load-failures'
 import { bundles as bundleWords } from '@sopan/words/offers/bundles'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -29,6 +30,7 @@ interface ListProps {
 export function BundleList({ form, exam, search }: ListProps) {
   const { user, session } = useAuth()
   const words = useWords(bundleWords)
+  const failures = useWords(loadFailures)
   const shown = useItems()
   const first = useExamsFirst(user?.id ?? null)
   const query = useInfiniteQuery({
@@ -36,7 +38,7 @@ export function BundleList({ form, exam, search }: ListProps) {
     enabled: session.status !== 'loading',
   })
   return (
-    <QueryView query={query} skeleton={<CardsSkeleton />} errorTitle={words.failed}>
+    <QueryView query={query} skeleton={<CardsSkeleton />} errorTitle={failures.bundles}>
       {({ pages }) => {
         const found = pages.flatMap((page) => page.bundles)
         if (found.length === 0) return <NoBundles form={form} exam={exam} search={search} />

@@ -1,6 +1,7 @@
 import type { BundleDetail, BundledItem } from '@sopan/contract/bundles'
 import { Badge } from '@sopan/ui/content/badge.tsx'
 import { MarginList, MarginRow } from '@sopan/ui/content/margin-list.tsx'
+import { cx } from '@sopan/ui/cx.ts'
 import { useFormats, useWords } from '@sopan/ui/language.ts'
 import { bundleLine } from '@sopan/words/catalogue/bundle-line'
 import { common } from '@sopan/words/frame/common'
@@ -17,9 +18,12 @@ import { itemPath } from '#web/lib/paths.ts'
 export function BundledItems({
   bundle: { items, has_access: isHeld },
   label,
+  isWhole,
 }: {
   bundle: BundleDetail
   label: string
+  /** False for the items of a visitor, until those of a learner have loaded. */
+  isWhole: boolean
 }) {
   const shown = useItems()
   return (
@@ -30,7 +34,11 @@ export function BundledItems({
           margin={index + 1}
           title={<ItemTitle text={item.title} />}
           detail={<Facts item={item} isBundleHeld={isHeld} />}
-          end={<State item={item} />}
+          end={
+            <span className={cx('in-data-signed-in:invisible', !isWhole && 'invisible')}>
+              <State item={item} />
+            </span>
+          }
           render={(row) => <Link {...row} to={itemPath(item.type, item.id)} />}
         />
       ))}

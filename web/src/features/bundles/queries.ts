@@ -1,6 +1,6 @@
 import type { BundleForm } from '@sopan/contract/bundle-of-item'
 import { type BundleCard, getBundle, listBundles } from '@sopan/contract/bundles'
-import { bundles } from '@sopan/words/offers/bundles'
+import { loadFailures } from '@sopan/words/frame/load-failures'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 
 import { accessKeys } from '#web/lib/api/access-keys.ts'
@@ -12,7 +12,7 @@ import {
   listQuerystring,
   userIdOf,
 } from '#web/lib/api/list-query.ts'
-import { fetchedByLoader } from '#web/lib/api/query-client.ts'
+import { fetchedByLoader, queryClient } from '#web/lib/api/query-client.ts'
 import { wordsNow } from '#web/lib/language.ts'
 
 /** How long what the loader of the page has fetched is current: its items are bought alone and taken meanwhile. */
@@ -32,7 +32,7 @@ export const bundlesQuery = (
     queryKey: [...accessKeys.bundle, 'list', userId, form, ...listKey(input)],
     queryFn: async ({ pageParam, signal }): Promise<BundlePage> => {
       const { type: _, ...shared } = listQuerystring(userId, input, pageParam)
-      const fallback = wordsNow(bundles).failed
+      const fallback = wordsNow(loadFailures).bundles
       const page = await callForBody(
         listBundles,
         { querystring: { ...shared, form } },
@@ -48,8 +48,12 @@ export const bundleQuery = (userId: number | null, bundleId: number) =>
     queryKey: [...accessKeys.bundle, 'detail', userId, bundleId],
     queryFn: ({ signal }) => {
       const input = { params: { id: String(bundleId) }, querystring: userIdOf(userId) }
-      return callData(getBundle, input, { fallback: wordsNow(bundles).pageFailed, signal })
+      return callData(getBundle, input, { fallback: wordsNow(loadFailures).bundle, signal })
     },
     ...fetchedByLoader,
     staleTime: FRESH_MS,
   })
+
+/** The bundle that the HTML of this page has shown to a visitor, for a learner until theirs has loaded. */
+export const visitorsBundle = (bundleId: number) =>
+  queryClient.getQueryData(bundleQuery(null, bundleId).queryKey)

@@ -2,6 +2,7 @@ import type { Dashboard, OwnBundle } from '@sopan/contract/dashboard'
 import { useFormats, useWords } from '@sopan/ui/language.ts'
 import { ProgressRing } from '@sopan/ui/loading/progress-ring.tsx'
 import { dashboard } from '@sopan/words/learning/dashboard'
+import { today } from '@sopan/words/learning/today'
 import { ChevronRight, Layers } from 'lucide-react'
 import { Link } from 'react-router'
 
@@ -35,6 +36,7 @@ function BundleRow({ bundle: given }: { bundle: OwnBundle }) {
   const shown = useItems()
   const bundle = shown(given)
   const words = useWords(dashboard).bundles
+  const texts = useWords(today)
   const { longDay } = useFormats()
   const { tests_taken: taken, tests_total: all, next: nextGiven } = bundle
   const next = nextGiven && shown(nextGiven)
@@ -54,7 +56,7 @@ function BundleRow({ bundle: given }: { bundle: OwnBundle }) {
           {all > 0 && (
             <span className="block text-14 text-ink-2">
               <SentenceAround
-                text={words.taken(taken, all, next?.title ?? null, day)}
+                text={texts.taken(taken, all, next?.title ?? null, day)}
                 words={next?.title ?? ''}
               />
             </span>

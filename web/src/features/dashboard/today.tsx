@@ -2,8 +2,9 @@ import type { ListedToday } from '@sopan/contract/dashboard'
 import { Button, buttonClass } from '@sopan/ui/actions/button.tsx'
 import { LinkRow, MarginList } from '@sopan/ui/content/margin-list.tsx'
 import { SectionHead } from '@sopan/ui/content/section-head.tsx'
-import { useWords } from '@sopan/ui/language.ts'
+import { useFormats, useWords } from '@sopan/ui/language.ts'
 import { type RunningWords, running, timeLeftText } from '@sopan/words/exams/running'
+import type { Formats } from '@sopan/words/format'
 import { common } from '@sopan/words/frame/common'
 import { type TodayWords, today } from '@sopan/words/learning/today'
 import { type OrdersWords, orders } from '@sopan/words/money/orders'
@@ -16,6 +17,7 @@ import {
   Dumbbell,
   Ellipsis,
   Hourglass,
+  Layers,
   ListChecks,
   type LucideIcon,
   MessageSquareReply,
@@ -29,7 +31,7 @@ import { Link } from 'react-router'
 import { wordsOf } from '#web/components/checkout/orders/order-words.ts'
 import { ItemTitle } from '#web/components/item-title.tsx'
 import { useItems } from '#web/components/use-items.ts'
-import { now } from '#web/lib/browser/clock.ts'
+import { now, serverNow } from '#web/lib/browser/clock.ts'
 import { itemPath, paths } from '#web/lib/paths.ts'
 
 type Action = 'continue' | 'start' | 'choose'
@@ -130,6 +132,19 @@ const SHOWN: { [K in Kind]: (row: Extract<ListedToday, { kind: K }>, words: RowW
     detail: words.newCourse(price),
     to: paths.course(course_id),
   }),
+  bundle: ({ id, title, tests_taken, tests_total, next }, words) => ({
+    icon: Layers,
+    title,
+    detail: words.taken(
+      tests_taken,
+      tests_total,
+      next?.title ?? null,
+      next?.opens_at ? words.longDay(next.opens_at, serverNow()) : null,
+    ),
+    ...(next?.opens_at === null
+      ? { to: paths.test(next.test_id), action: 'start' }
+      : { to: paths.bundle(id) }),
+  }),
   syllabus: ({ name }, words) => ({
     icon: ListChecks,
     title: name,
@@ -145,7 +160,8 @@ const shownOf = (row: ListedToday, words: RowWords): Shown =>
   (SHOWN[row.kind] as (row: ListedToday, words: RowWords) => Shown)(row, words)
 
 /** The texts of rows, some of which stand at their orders and tests too. */
-type RowWords = TodayWords & { orders: OrdersWords; running: RunningWords }
+type RowWords = TodayWords &
+  Pick<Formats, 'longDay'> & { orders: OrdersWords; running: RunningWords }
 
 /** The first rows of today, and how many more there are. */
 export function Today({
@@ -163,9 +179,20 @@ export function Today({
   end?: ReactNode
 }) {
   const [areAllShown, setAllShown] = useState(false)
-  const words = { ...useWords(today), orders: useWords(orders), running: useWords(running) }
+  const { longDay } = useFormats()
+  const words = {
+    ...useWords(today),
+    longDay,
+    orders: useWords(orders),
+    running: useWords(running),
+  }
   const inLanguage = useItems()
-  const all = rows.filter(isKnown).map((row) => inLanguage(row))
+  const all = rows.filter(isKnown).map((row) => {
+    const shown = inLanguage(row)
+    return shown.kind === 'bundle' && shown.next !== null
+      ? { ...shown, next: inLanguage(shown.next) }
+      : shown
+  })
   if (all.length === 0) return null
   const shown = areAllShown ? all : all.slice(0, first)
   const more = all.length - shown.length

@@ -17,6 +17,7 @@ export const heads = {
   notFound: {
     course: 'Course Not Found',
     exam: 'Exam Not Found',
+    bundle: 'Series or Combo Not Found',
     page: 'Page Not Found',
   },
   noScripts: 'This page needs JavaScript. Please switch it on in your browser and reload the page.',

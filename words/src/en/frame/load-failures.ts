@@ -4,6 +4,8 @@ export const loadFailures = {
   bookList: 'Failed to fetch books',
   freeBooks: 'Failed to fetch free books',
   foundBooks: 'Failed to search books',
+  bundles: 'Failed to fetch series and combos',
+  bundle: 'Failed to fetch the series or combo',
   courses: 'Failed to fetch courses',
   course: 'Failed to fetch course details',
   exam: 'Failed to load the exam',

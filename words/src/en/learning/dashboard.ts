@@ -53,9 +53,6 @@ export const dashboard = {
   bundles: {
     title: 'My Series and Combos',
     progressOf: (bundle: string) => `Progress of ${bundle}`,
-    /** `next` is the first test that is not taken, `day` the weekday and date of its opening, if it is not open. */
-    taken: (taken: number, all: number, next: string | null, day: string | null) =>
-      `${taken} of ${all} taken${next === null ? '' : `, next: ${next}${day === null ? '' : ` from ${day}`}`}`,
   },
   marks: {
     title: 'My marks over time',

@@ -23,6 +23,9 @@ export const today = {
   freeTest: (questions: number, minutes: number) =>
     `Try it: ${counted(questions, 'question')}, ${counted(minutes, 'minute')}, free`,
   newCourse: (price: number | null) => `New course, ${price === null ? 'free' : rupees(price)}`,
+  /** `next` is the first test of a bundle that is not taken, `day` the weekday and date of its opening, if it is not open. */
+  taken: (taken: number, all: number, next: string | null, day: string | null) =>
+    `${taken} of ${all} taken${next === null ? '' : `, next: ${next}${day === null ? '' : ` from ${day}`}`}`,
   ownSyllabus: 'The syllabus of your exam',
   more: (rows: number) => `${rows} more`,
   showMore: (rows: number) => `Show ${rows} more`,

@@ -27,8 +27,6 @@ export const bundles = {
     tests: (tests: number) => plural(tests, 'Test'),
     books: (books: number) => plural(books, 'Book'),
   },
-  failed: 'Failed to fetch this list',
-  pageFailed: 'Failed to fetch the series or combo',
   notFound: 'Series or Combo Not Found',
   notFoundText: 'The requested series or combo could not be found',
   about: 'About',

@@ -26,7 +26,8 @@ export const paymentHistory = {
     review: 'In review',
     notPaid: 'Not paid',
   },
-  types: itemTypes,
+  /** For staff both forms are bundles. */
+  types: { ...itemTypes, bundle: 'Series or combo' },
   open: {
     course: 'Open this course',
     test: 'Open this test',

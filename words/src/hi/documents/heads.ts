@@ -17,6 +17,7 @@ export const heads: SameWords<typeof en> = {
   notFound: {
     course: 'कोर्स नहीं मिला',
     exam: 'परीक्षा नहीं मिली',
+    bundle: 'सीरीज़ या कॉम्बो नहीं मिला',
     page: 'पेज नहीं मिला',
   },
   noScripts: 'इस पेज के लिए JavaScript ज़रूरी है। अपने ब्राउज़र में उसे चालू करें और पेज फिर से लोड करें।',

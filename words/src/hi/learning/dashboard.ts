@@ -53,8 +53,6 @@ export const dashboard: SameWords<typeof en> = {
   bundles: {
     title: 'मेरी सीरीज़ और कॉम्बो',
     progressOf: (bundle) => `${bundle} में कितना पूरा हुआ`,
-    taken: (taken, all, next, day) =>
-      `${all} में से ${taken} दिए${next === null ? '' : `, अगला: ${next}${day === null ? '' : `, ${day} से`}`}`,
   },
   marks: {
     title: 'समय के साथ मेरे अंक',

@@ -26,6 +26,8 @@ export const today: SameWords<typeof en> = {
   chooseExamsWhy: 'उनके टेस्ट और कोर्स सबसे पहले दिखेंगे।',
   freeTest: (questions, minutes) => `करके देखें: ${questions} प्रश्न, ${minutes} मिनट, मुफ़्त`,
   newCourse: (price) => `नया कोर्स, ${price === null ? 'मुफ़्त' : rupees(price)}`,
+  taken: (taken, all, next, day) =>
+    `${all} में से ${taken} दिए${next === null ? '' : `, अगला: ${next}${day === null ? '' : `, ${day} से`}`}`,
   ownSyllabus: 'आपकी परीक्षा का सिलेबस',
   more: (rows) => `${rows} और`,
   showMore: (rows) => `${rows} और दिखाएँ`,

@@ -25,8 +25,6 @@ export const bundles: SameWords<typeof en> = {
     tests: () => 'टेस्ट',
     books: (books) => (books === 1 ? 'किताब' : 'किताबें'),
   },
-  failed: 'यह सूची लोड नहीं हो सकी',
-  pageFailed: 'यह सीरीज़ या कॉम्बो लोड नहीं हो सका',
   notFound: 'सीरीज़ या कॉम्बो नहीं मिला',
   notFoundText: 'यह सीरीज़ या कॉम्बो नहीं मिल सका',
   about: 'इसके बारे में',

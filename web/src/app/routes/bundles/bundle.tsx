@@ -8,6 +8,7 @@ import { StateView } from '@sopan/ui/content/state-view.tsx'
 import { useWords } from '@sopan/ui/language.ts'
 import { ArticleSkeleton } from '@sopan/ui/loading/skeleton.tsx'
 import { items } from '@sopan/words/catalogue/items'
+import { loadFailures } from '@sopan/words/frame/load-failures'
 import { bundles } from '@sopan/words/offers/bundles'
 import { useQuery } from '@tanstack/react-query'
 import { type LoaderFunctionArgs, Link, useParams } from 'react-router'
@@ -24,7 +25,7 @@ import { BundleBar } from '#web/features/bundles/bundle-bar.tsx'
 import { BundleCover } from '#web/features/bundles/bundle-cover.tsx'
 import { BundledItems } from '#web/features/bundles/bundled-items.tsx'
 import { HeldItems } from '#web/features/bundles/held-items.tsx'
-import { bundleQuery } from '#web/features/bundles/queries.ts'
+import { bundleQuery, visitorsBundle } from '#web/features/bundles/queries.ts'
 import { useCounts } from '#web/features/bundles/use-counts.tsx'
 import { isNotFound } from '#web/lib/api/api-error.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
@@ -51,6 +52,7 @@ function useBundle() {
   const query = useQuery({
     ...bundleQuery(user?.id ?? null, id ?? 0),
     enabled: session.status !== 'loading' && id !== null,
+    placeholderData: id === null ? undefined : visitorsBundle(id),
   })
   return { id, query }
 }
@@ -59,6 +61,7 @@ export function Component() {
   const { id, query } = useBundle()
   const shown = useItems()
   const words = useWords(bundles)
+  const failures = useWords(loadFailures)
   if (id === null) return <BundleNotFound />
   const isMissing = isNotFound(query.error)
   const form = query.data?.form ?? 'series'
@@ -71,11 +74,11 @@ export function Component() {
       <QueryView
         query={query}
         skeleton={<ArticleSkeleton heading={words.forms.series} count={3} />}
-        errorTitle={words.pageFailed}
+        errorTitle={failures.bundle}
         errorLevel="h1"
         renderError={() => (isMissing ? <BundleNotFound /> : null)}
       >
-        {(bundle) => <Detail bundle={shown(bundle)} />}
+        {(bundle) => <Detail bundle={shown(bundle)} isWhole={!query.isPlaceholderData} />}
       </QueryView>
     </div>
   )
@@ -85,12 +88,14 @@ export function Component() {
 function Bar() {
   const { id, query } = useBundle()
   const isReady = useOffersReady()
-  return query.data === undefined || !isReady ? null : <BundleBar key={id} bundle={query.data} />
+  const isKnown = query.data !== undefined && !query.isPlaceholderData
+  return isKnown && isReady ? <BundleBar key={id} bundle={query.data} /> : null
 }
 
 export const handle: RouteHandle = { Bar }
 
-function Detail({ bundle }: { bundle: BundleDetail }) {
+/** Until a learner's own page has loaded, what is theirs is left out. */
+function Detail({ bundle, isWhole }: { bundle: BundleDetail; isWhole: boolean }) {
   const words = useWords(bundles)
   const { purchased } = useWords(items)
   const counts = useCounts(bundle)
@@ -125,9 +130,13 @@ function Detail({ bundle }: { bundle: BundleDetail }) {
           <HeldItems bundle={bundle} className="mt-4 max-w-[37.5em]" />
         </div>
       </article>
-      <section className="mt-8 md:mt-10">
+      <section
+        // New elements when all has loaded: the same elements would be moved by the panels above.
+        key={isWhole ? 'own' : 'of a visitor'}
+        className="mt-8 md:mt-10"
+      >
         <SectionHead title={words.items} />
-        <BundledItems bundle={bundle} label={words.items} />
+        <BundledItems bundle={bundle} label={words.items} isWhole={isWhole} />
       </section>
     </>
   )

@@ -58,6 +58,39 @@ it('the dashboard has the rows of today as the server orders them, five of them 
   expect(list.queryByText('Continue')).toBeNull()
 })
 
+it('series and combos have a row each, with what was taken and what comes', async () => {
+  const next = { test_id: 8, title: 'Mock 8', opens_at: null, days: null }
+  const opens_at = '2098-12-07T04:30:00.000Z'
+  const series = {
+    id: 4,
+    title: 'SSC CGL 2026',
+    form: 'series',
+    tests_taken: 7,
+    tests_total: 24,
+    next,
+    access_expires: null,
+  }
+  const later = { ...series, id: 5, title: 'Railways', next: { ...next, opens_at, days: 9 } }
+  const combo = { ...series, id: 6, title: 'Polity', form: 'combo', tests_total: 0, next: null }
+  const today_list = [series, later].map((bundle) => ({ ...bundle, kind: 'bundle' }))
+  open({ data: { today_list, bundles: [series, later, combo] } })
+  const rowsOf = async (name: string) =>
+    (await section(name))
+      .getAllByRole('link')
+      .map((row) => [row.textContent, row.getAttribute('href')])
+  const open8 = '7 of 24 taken, next: Mock 8'
+  const later8 = `${open8} from Sunday, 7 December 2098`
+  expect(await rowsOf('Today')).toEqual([
+    [expect.stringContaining(`SSC CGL 2026${open8}`), '/tests?test=8'],
+    [`Railways${later8}`, '/bundles/5'],
+  ])
+  expect(await rowsOf('My Series and Combos')).toEqual([
+    [expect.stringContaining(`SSC CGL 2026${open8}`), '/bundles/4'],
+    [expect.stringContaining(`Railways${later8}`), '/bundles/5'],
+    ['Polity', '/bundles/6'],
+  ])
+})
+
 it('any page sends what was practised without a network, and today follows', async () => {
   const entry = { question_id: 5, act: 'answer', answer: 'B', at: '2026-11-28T06:00:00.000Z' }
   const unsent = { [anjali.id]: [{ ...entry, writer: 'writer001' }] }

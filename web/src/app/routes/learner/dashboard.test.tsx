@@ -48,7 +48,7 @@ describe('the dashboard', () => {
     expect((await screen.findAllByText('Loading...')).length).toBeGreaterThan(0)
     wait.release()
     await section('My Courses')
-    expect(server.callsTo(getDashboard)[0]?.query).toEqual({ user_id: '7' })
+    expect(server.callsTo(getDashboard)[0]?.query).toEqual({ user_id: '7', can: 'bundles' })
     expect(server.callsTo(listOwnCourses)[0]?.query).toMatchObject({ user_id: '7' })
     expect(server.callsTo(listExams)[0]?.query).toMatchObject({ type: 'purchased' })
   })

@@ -54,7 +54,7 @@ describe('the payment history', () => {
       'Pending',
       'Failed',
     ])
-    expect(server.callsTo(listTransactions)[0]?.query).toEqual({ user_id: '7' })
+    expect(server.callsTo(listTransactions)[0]?.query).toEqual({ user_id: '7', can: 'bundles' })
     expect(document.title).toBe('Payment History | Sopan')
   })
 

@@ -95,7 +95,11 @@ describe('the receipt of a payment', () => {
     const download = shown.getByRole('link', { name: 'Download PDF: Receipt R/26-27/000007' })
     expect(download.getAttribute('href')).toContain(receipt.pdf_url)
     expect(download.hasAttribute('download')).toBe(true)
-    expect(server.callsTo(getReceipt)[0]?.query).toEqual({ user_id: '7', order_id: 'order_5' })
+    expect(server.callsTo(getReceipt)[0]?.query).toEqual({
+      user_id: '7',
+      order_id: 'order_5',
+      can: 'bundles',
+    })
     expect(window.queryByText(/not a tax receipt/)).toBeNull()
     await userEvent.click(window.getByRole('button', { name: 'Print' }))
     expect(print).toHaveBeenCalledOnce()
