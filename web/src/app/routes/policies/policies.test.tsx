@@ -109,6 +109,10 @@ it('the refund policy begins with what is refunded until when, and promises noth
       '24 hours after the purchase',
     ],
     ['A booknot opened', '24 hours after the purchase'],
+    [
+      'A series or comboall conditions of its courses, tests and books',
+      '24 hours after the purchase',
+    ],
     ['A course that differs from what was described', '14 days'],
     ['A duplicate purchasethe second payment of the same item', 'no request is needed'],
   ])
