@@ -63,7 +63,7 @@ function CardEnd({ bundle }: { bundle: Bundle }) {
   const { has_access: isHeld, access_expires: expires } = bundle
   return (
     <div className={cardEndClass}>
-      <div className="mr-3 flex flex-wrap items-baseline justify-between gap-x-3 sm:mr-0">
+      <div className="mr-3 flex flex-col justify-between gap-x-3 sm:mr-0 sm:flex-row sm:flex-wrap sm:items-baseline">
         {isHeld ? (
           <p className="text-16 font-semibold text-done-text">{purchased}</p>
         ) : (

@@ -4,6 +4,7 @@ import { useWords } from '@sopan/ui/language.ts'
 import { courses as courseWords } from '@sopan/words/catalogue/courses'
 import { filters as filterWords } from '@sopan/words/catalogue/filters'
 import { items } from '@sopan/words/catalogue/items'
+import { common } from '@sopan/words/frame/common'
 import { loadFailures } from '@sopan/words/frame/load-failures'
 import { pageWords } from '@sopan/words/frame/pages'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -96,6 +97,8 @@ function Courses({ filter }: { filter: PageFilter | undefined }) {
   const title = useTitle(filter)
   const words = useWords(courseWords).list
   const { courses: errorTitle } = useWords(loadFailures)
+  const { search: searchLabel } = useWords(common)
+  const label = isCombos ? searchLabel : words.search
 
   return (
     <div className="page">
@@ -117,8 +120,8 @@ function Courses({ filter }: { filter: PageFilter | undefined }) {
         }}
         search={{
           className: 'md:w-96',
-          label: words.search,
-          placeholder: words.search,
+          label,
+          placeholder: label,
           value: typed,
           onChange: setTyped,
         }}

@@ -3,6 +3,7 @@ import { cx } from '@sopan/ui/cx.ts'
 import { useWords } from '@sopan/ui/language.ts'
 import { CardsSkeleton } from '@sopan/ui/loading/skeleton.tsx'
 import { cards } from '@sopan/words/exams/cards'
+import { common } from '@sopan/words/frame/common'
 import { pageWords } from '@sopan/words/frame/pages'
 import { type LoaderFunctionArgs, Link, Navigate, useLocation, useNavigate } from 'react-router'
 
@@ -97,6 +98,7 @@ function Tests({ filter }: { filter: TestFilter | undefined }) {
   )
   const isListReady = useListReady(isListShown)
   const words = useWords(cards)
+  const { search: searchLabel } = useWords(common)
   const { titles } = useWords(pageWords)
   const title = filter === undefined ? titles.tests : words.titles[filter]
   const { attemptId, isResult, setEnded } = useEndedAttempt()
@@ -124,7 +126,7 @@ function Tests({ filter }: { filter: TestFilter | undefined }) {
       <CatalogueHead
         title={title}
         filters={filtersOf(filter, exam, search, exams.data?.pages)}
-        search={{ label: words.search, value: typed, onChange: setTyped }}
+        search={{ label: isSeries ? searchLabel : words.search, value: typed, onChange: setTyped }}
         end={<ResultsLink user={user} />}
       />
       {user !== null && taking.id === null && resumable !== null && (
