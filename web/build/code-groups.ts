@@ -55,6 +55,8 @@ export const codeGroups = [
       '/web/src/components/tab-title.tsx',
       '/web/src/lib/api/failure-text.ts',
       '/ui/src/sleep.ts',
+      // The calls of notices and of orders name what the page knows.
+      '/domain/src/items.ts',
       '/web/src/lib/browser/hooks/use-is-hydrated.ts',
       '/web/src/features/courses/course-cover.tsx',
       '/web/src/components/exams/try-test-row.tsx',

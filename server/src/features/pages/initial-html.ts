@@ -18,7 +18,7 @@ export interface VisitorPages {
   bundle(id: number): Promise<BundleDetail | null>
 }
 
-/** What was read for the head of a page; null for pages about something else. */
+/** The items that were read for the head of a page; null for pages about something else. */
 export interface PageItems {
   exam: object | null
   bundle: BundleDetail | null

@@ -66,7 +66,7 @@ function Facts({ item, isBundleHeld }: { item: BundledItem; isBundleHeld: boolea
   )
 }
 
-/** What the reader has of an item, or its price alone. */
+/** The access of the reader to an item, or its price alone. */
 function State({ item }: { item: BundledItem }) {
   const words = useWords(bundles).item
   const { yoursFrom } = useWords(bundleLine)

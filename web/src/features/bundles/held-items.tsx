@@ -18,7 +18,7 @@ export function HeldItems({
   className: string
 }) {
   const { alreadyHeld } = useWords(bundles)
-  // An item that is free by now is nobody's purchase.
+  // An item that is free by now was not bought.
   const held = items.filter(({ has_access: has, price }) => has && price !== null)
   const titles = held.map(useItems()).map(({ title }) => title)
   if (isHeld || titles.length === 0) return null

@@ -7,6 +7,7 @@ import { items } from '@sopan/words/catalogue/items'
 import { common } from '@sopan/words/frame/common'
 import { pageWords } from '@sopan/words/frame/pages'
 import { dashboard as dashboardWords } from '@sopan/words/learning/dashboard'
+import { bundles } from '@sopan/words/offers/bundles'
 import { Link } from 'react-router'
 
 import { type QueryState, QueryView } from '#web/components/queries/query-view.tsx'
@@ -41,12 +42,16 @@ function Amounts({ dashboard }: { dashboard: Dashboard }) {
   const words = useWords(dashboardWords).spending
   const { courses } = useWords(common)
   const { tests, books } = useWords(items)
+  const { both } = useWords(bundles)
   const { rupees } = useFormats()
   const kinds = [
     { label: courses, spent: dashboard.course_spent },
     { label: tests, spent: dashboard.test_spent },
     { label: books, spent: dashboard.book_spent },
   ]
+  // Bundles are in the total alone.
+  const rest = kinds.reduce((sum, { spent }) => sum - spent, dashboard.total_spent)
+  if (rest >= 0.01) kinds.push({ label: both, spent: Math.round(rest * 100) / 100 })
   return (
     <Card className="p-4 md:p-5">
       <dl className="flex flex-col gap-1 text-14">

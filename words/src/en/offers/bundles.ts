@@ -7,12 +7,14 @@ export const bundles = {
   both: 'Series and combos',
   lists: {
     series: {
+      title: 'Test Series',
       more: 'Show more test series',
       none: 'No Test Series Found',
       nothing: 'There is no test series yet. See all tests instead.',
       viewAll: 'View All Test Series',
     },
     combo: {
+      title: 'Combos',
       more: 'Show more combos',
       none: 'No Combos Found',
       nothing: 'There is no combo yet. See all courses instead.',
@@ -41,7 +43,7 @@ export const bundles = {
   },
   /** Before the purchase; `more` items are not named. */
   alreadyHeld: (titles: readonly string[], more: number) =>
-    `You already have: ${titles.join(', ')}${more > 0 ? ` and ${more} more` : ''}. They stay yours until the later end.`,
+    `You already have: ${titles.join(', ')}${more > 0 ? ` and ${more} more` : ''}. ${titles.length + more === 1 ? 'It stays' : 'They stay'} yours until the later end.`,
   progress: 'Progress',
   taken: (done: number, all: number) => `${done} of ${all} taken`,
   next: (title: string, day: string) => `Next: ${title} from ${day}`,

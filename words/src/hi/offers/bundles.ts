@@ -6,12 +6,14 @@ export const bundles: SameWords<typeof en> = {
   both: 'सीरीज़ और कॉम्बो',
   lists: {
     series: {
+      title: 'टेस्ट सीरीज़',
       more: 'और टेस्ट सीरीज़ दिखाएँ',
       none: 'कोई टेस्ट सीरीज़ नहीं मिली',
       nothing: 'अभी कोई टेस्ट सीरीज़ नहीं है। सभी टेस्ट देखें।',
       viewAll: 'सभी टेस्ट सीरीज़ देखें',
     },
     combo: {
+      title: 'कॉम्बो',
       more: 'और कॉम्बो दिखाएँ',
       none: 'कोई कॉम्बो नहीं मिला',
       nothing: 'अभी कोई कॉम्बो नहीं है। सभी कोर्स देखें।',
@@ -38,7 +40,7 @@ export const bundles: SameWords<typeof en> = {
     heldAlone: 'अलग से भी खरीदा है: जो अवधि बाद में खत्म हो, वही मानी जाती है।',
   },
   alreadyHeld: (titles, more) =>
-    `आपके पास पहले से है: ${titles.join(', ')}${more > 0 ? ` और ${more} और` : ''}। जो अवधि बाद में खत्म हो, तब तक ये आपके रहेंगे।`,
+    `आपके पास पहले से है: ${titles.join(', ')}${more > 0 ? ` और ${more} और` : ''}। जो अवधि बाद में खत्म हो, तब तक ${titles.length + more === 1 ? 'यह आपका रहेगा' : 'ये आपके रहेंगे'}।`,
   progress: 'कितना पूरा हुआ',
   taken: (done, all) => `${all} में से ${done} दिए`,
   next: (title, day) => `अगला: ${title}, ${day} से`,

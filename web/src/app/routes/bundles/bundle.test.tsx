@@ -1,4 +1,5 @@
 import { getBundle } from '@sopan/contract/bundles'
+import { getDashboard } from '@sopan/contract/dashboard'
 import { validateCoupon } from '@sopan/contract/orders/coupons'
 import { listUnsettledOrders } from '@sopan/contract/orders/history'
 import { createBundleOrder, verifyBundlePayment } from '@sopan/contract/orders/orders'
@@ -7,6 +8,7 @@ import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 
 import { bundleDetail, bundledTest, combo, heldBundle } from '#test/bundle-scene.ts'
+import { overview, result } from '#test/dashboard-scene.ts'
 import { no, server, yes } from '#test/fake-server.ts'
 import { anjali, renderApp } from '#test/render.tsx'
 import { showIn } from '#web/lib/language.ts'
@@ -44,7 +46,7 @@ describe('the page of a bundle', () => {
       ['4TablesBookFree', '/books?book=4'],
     ])
     const main = within(screen.getByRole('main'))
-    expect(main.getByRole('link', { name: 'Combo' }).getAttribute('href')).toBe(
+    expect(main.getByRole('link', { name: 'Combos' }).getAttribute('href')).toBe(
       '/courses?filter=combos',
     )
     expect(main.getByRole('link', { name: 'SSC CGL' }).getAttribute('href')).toBe('/exams/ssc-cgl')
@@ -99,6 +101,16 @@ describe('the page of a bundle', () => {
     const bar = within(await screen.findByRole('region', { name: 'Continue' }))
     expect(bar.getByText('Next: Mock 2 from Sunday, 7 December 2098')).toBeTruthy()
     expect(bar.queryByRole('link')).toBeNull()
+  })
+
+  it('shows the marks in its own tests over time, once two are taken', async () => {
+    const results = [1, 2, 3].map((id) => ({ ...result(id), exams: ['SSC CGL'] }))
+    server.on(getDashboard, yes({ ...overview, last_results: results }))
+    server.on(getBundle, bundleDetail([bundledTest(1, taken), bundledTest(2, taken)], heldBundle))
+    open(anjali)
+    const line = await screen.findByRole('img', { name: /^My marks in SSC CGL/ })
+    expect(line.getAttribute('aria-label')).toMatch(/Mock 2.*Mock 1/)
+    expect(line.getAttribute('aria-label')).not.toContain('Mock 3')
   })
 
   it('whose access has ended offers it again', async () => {

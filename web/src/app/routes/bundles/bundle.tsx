@@ -5,6 +5,7 @@ import { Counts } from '@sopan/ui/content/counts.tsx'
 import { BackLink } from '@sopan/ui/content/page-head.tsx'
 import { SectionHead } from '@sopan/ui/content/section-head.tsx'
 import { StateView } from '@sopan/ui/content/state-view.tsx'
+import { cx } from '@sopan/ui/cx.ts'
 import { useWords } from '@sopan/ui/language.ts'
 import { ArticleSkeleton } from '@sopan/ui/loading/skeleton.tsx'
 import { items } from '@sopan/words/catalogue/items'
@@ -27,6 +28,8 @@ import { BundledItems } from '#web/features/bundles/bundled-items.tsx'
 import { HeldItems } from '#web/features/bundles/held-items.tsx'
 import { bundleQuery, visitorsBundle } from '#web/features/bundles/queries.ts'
 import { useCounts } from '#web/features/bundles/use-counts.tsx'
+import { MarksOverTime } from '#web/features/dashboard/marks-over-time.tsx'
+import { dashboardQuery } from '#web/features/dashboard/queries.ts'
 import { isNotFound } from '#web/lib/api/api-error.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { checkSession } from '#web/lib/api/session-query.ts'
@@ -69,7 +72,7 @@ export function Component() {
     <div className="page">
       {query.data === undefined && !isMissing && <TabTitle title={words.forms.series} />}
       <BackLink render={(link) => <Link to={listOfForm(form)} {...link} />}>
-        {words.forms[form]}
+        {words.lists[form].title}
       </BackLink>
       <QueryView
         query={query}
@@ -99,16 +102,19 @@ function Detail({ bundle, isWhole }: { bundle: BundleDetail; isWhole: boolean })
   const words = useWords(bundles)
   const { purchased } = useWords(items)
   const counts = useCounts(bundle)
+  const hasCover = bundle.cover !== null
   return (
-    <>
+    <div className="lg:grid lg:grid-cols-2 lg:items-start lg:gap-x-10">
       <TabTitle title={bundle.title} />
-      <article className={bundle.cover === null ? '' : 'md:grid md:grid-cols-2 md:gap-x-10'}>
+      <article
+        className={cx(hasCover && 'md:max-lg:grid md:max-lg:grid-cols-2 md:max-lg:gap-x-10')}
+      >
         <BundleCover
           bundle={bundle}
           eager
           className="-mx-4 md:mx-0 md:self-start md:rounded-card"
         />
-        <div className={bundle.cover === null ? '' : 'pt-5 md:pt-0'}>
+        <div className={cx(hasCover && 'pt-5 md:max-lg:pt-0')}>
           <div className="flex flex-wrap gap-2">
             <Badge kind="premium">{words.forms[bundle.form]}</Badge>
             {bundle.has_access && <Badge kind="done">{purchased}</Badge>}
@@ -133,12 +139,28 @@ function Detail({ bundle, isWhole }: { bundle: BundleDetail; isWhole: boolean })
       <section
         // New elements when all has loaded: the same elements would be moved by the panels above.
         key={isWhole ? 'own' : 'of a visitor'}
-        className="mt-8 md:mt-10"
+        className="mt-8 md:mt-10 lg:mt-0"
       >
         <SectionHead title={words.items} />
         <BundledItems bundle={bundle} label={words.items} isWhole={isWhole} />
+        {isWhole && bundle.has_access && <Marks items={bundle.items} />}
       </section>
-    </>
+    </div>
+  )
+}
+
+/** The marks in the tests of the bundle over time; nothing before two of them are taken. */
+function Marks({ items: all }: Pick<BundleDetail, 'items'>) {
+  const userId = useAuth().user?.id ?? 0
+  const taken = all.filter(({ type, progress }) => type === 'test' && (progress?.done ?? 0) > 0)
+  const { data } = useQuery({ ...dashboardQuery(userId), enabled: userId > 0 && taken.length > 1 })
+  const results = data?.last_results.filter((one) => taken.some(({ id }) => id === one.test_id))
+  return (
+    results !== undefined && (
+      <div className="mt-8">
+        <MarksOverTime results={results} />
+      </div>
+    )
   )
 }
 

@@ -34,7 +34,7 @@ import { storedUser } from '#web/lib/session/stored-user.ts'
 
 import { BundleTab } from '../bundles/bundle-tab.tsx'
 
-const COURSE_FILTERS: readonly PageFilter[] = [...FILTERS, 'saved', 'combos']
+const COURSE_FILTERS: readonly PageFilter[] = ['combos', ...FILTERS, 'saved']
 
 /** A filter of the list of courses itself. */
 type ListedFilter = Exclude<PageFilter, 'combos'>

@@ -73,7 +73,7 @@ it('series and combos have a row each, with what was taken and what comes', asyn
   const later = { ...series, id: 5, title: 'Railways', next: { ...next, opens_at, days: 9 } }
   const combo = { ...series, id: 6, title: 'Polity', form: 'combo', tests_total: 0, next: null }
   const today_list = [series, later].map((bundle) => ({ ...bundle, kind: 'bundle' }))
-  open({ data: { today_list, bundles: [series, later, combo] } })
+  open({ data: { today_list, bundles: [series, later, combo], total_spent: 4172.5 } })
   const rowsOf = async (name: string) =>
     (await section(name))
       .getAllByRole('link')
@@ -89,6 +89,8 @@ it('series and combos have a row each, with what was taken and what comes', asyn
     [expect.stringContaining(`Railways${later8}`), '/bundles/5'],
     ['Polity', '/bundles/6'],
   ])
+  const spent = (await screen.findByText('Series and combos')).parentElement
+  expect(spent?.textContent).toBe('Series and combos₹399.50')
 })
 
 it('any page sends what was practised without a network, and today follows', async () => {

@@ -34,7 +34,7 @@ import { TestWindows } from './test-windows.tsx'
 import { useExamList, useListReady } from './use-exam-list.ts'
 import { useEndedAttempt, useExamLearner, useHistoryEntryBefore } from './use-taken-test.ts'
 
-const TEST_FILTERS: readonly TestFilter[] = [...FILTERS, 'previous', 'series']
+const TEST_FILTERS: readonly TestFilter[] = ['series', ...FILTERS, 'previous']
 
 export function loader({ url: { search } }: LoaderFunctionArgs): null {
   const params = new URLSearchParams(search)
