@@ -5,6 +5,7 @@ import { MINUTE_MS } from '../../domain/src/durations.ts'
 import type { Db } from '../../server/src/db/tables.ts'
 import { refundOrder } from '../../server/src/features/orders/refunds/refund-order.ts'
 import { type Settings, parseSettings } from '../../server/src/lib/env/env.ts'
+import { factories } from '../../server/test/factories.ts'
 import { type Control, buying, seedBuyers, startGateway } from '../lib/paying.ts'
 import { type Row, atLeast, measured } from '../lib/row.ts'
 import { type SignedIn, seedCourses } from '../lib/seed.ts'
@@ -15,6 +16,7 @@ import { SingleServer } from './single-server.ts'
 const KILLS = Number(process.env['BENCH_KILLS'] ?? 200)
 const BUYERS = 8
 const COURSES = 200
+const BUNDLES = 60
 /** Maximum time between the start of the load and a kill, in milliseconds. */
 const LONGEST_LOAD_MS = 2000
 /**
@@ -46,7 +48,7 @@ export async function paymentKills(): Promise<Row[]> {
           await server.withDatabase((db) =>
             writeDuring(
               [
-                ...buyers.map((buyer) => (stop: AbortSignal) => buyCourses(given, buyer, stop)),
+                ...buyers.map((buyer) => (stop: AbortSignal) => buyItems(given, buyer, stop)),
                 (stop) => refundSome(given, db, stop),
               ],
               kill,
@@ -85,6 +87,11 @@ export async function paymentKills(): Promise<Row[]> {
 
 async function prepare(db: Db): Promise<SignedIn[]> {
   await seedCourses({ db }, COURSES)
+  // Each bundle has courses that are bought alone, too, so that payments arrive for items that are held.
+  for (let n = 1; n <= BUNDLES; n++) {
+    const items = [n, n + BUNDLES, n + 2 * BUNDLES].map((id) => ({ kind: 'course' as const, id }))
+    await factories(db).bundle(items, { slug: `bundle-${n}` })
+  }
   return seedBuyers({ db }, BUYERS)
 }
 
@@ -95,16 +102,19 @@ interface Given {
   settings: Settings
 }
 
-/** Buys courses one after the other, with payments of every kind, until the drill stops. */
-async function buyCourses(
+/** Buys courses and bundles one after the other, with payments of every kind, until the drill stops. */
+async function buyItems(
   { url, control, count }: Given,
   buyer: SignedIn,
   stop: AbortSignal,
 ): Promise<void> {
-  const { order, verify } = buying(url)
+  const calls = buying(url)
   while (!stop.aborted) {
     try {
-      const id = await order(buyer, 1 + randomInt(COURSES))
+      const isBundle = randomInt(3) === 0
+      const id = await (isBundle
+        ? calls.orderBundle(buyer, 1 + randomInt(BUNDLES))
+        : calls.order(buyer, 1 + randomInt(COURSES)))
       count.orders++
       const outcome = randomInt(20)
       // 0 fails; 1 to 4 are pending, and two of these succeed, two fail; the others succeed.
@@ -114,7 +124,7 @@ async function buyCourses(
       if (outcome === 1 || outcome === 2) await control.finish(id, { status: 'SUCCESS' })
       if (outcome === 3 || outcome === 4) await control.finish(id, { status: 'FAILED' })
       // Up to 6 the buyer closes the page: an event or a sweep settles the order.
-      if (outcome > 6) await verify(buyer, id)
+      if (outcome > 6) await (isBundle ? calls.verifyBundle : calls.verify)(buyer, id)
       if (outcome === 19) await control.autoRefund(id, { withOrder: true })
     } catch {
       // The server is being killed, or the buyer has the course already.

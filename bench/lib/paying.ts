@@ -1,4 +1,9 @@
-import { createCourseOrder, verifyCoursePayment } from '@sopan/contract/orders/orders'
+import {
+  createBundleOrder,
+  createCourseOrder,
+  verifyBundlePayment,
+  verifyCoursePayment,
+} from '@sopan/contract/orders/orders'
 import { type Emulator, startEmulator } from '@sopan/emulator'
 
 import { type Product, startProduct } from './product.ts'
@@ -62,5 +67,9 @@ export function buying(url: string) {
       (await send(buyer, createCourseOrder.url, { course_id: courseId })).data.order_id,
     verify: async (buyer: SignedIn, orderId: string): Promise<boolean> =>
       (await send(buyer, verifyCoursePayment.url, { order_id: orderId })).success,
+    orderBundle: async (buyer: SignedIn, bundleId: number): Promise<string> =>
+      (await send(buyer, createBundleOrder.url, { bundle_id: bundleId })).data.order_id,
+    verifyBundle: async (buyer: SignedIn, orderId: string): Promise<boolean> =>
+      (await send(buyer, verifyBundlePayment.url, { order_id: orderId })).success,
   }
 }
