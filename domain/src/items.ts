@@ -1,6 +1,7 @@
+import type { BundleCounts } from '@sopan/contract/bundle-of-item'
 import type { ItemType } from '@sopan/contract/item-types'
 
-export type { ItemType }
+export type { BundleCounts, ItemType }
 
 /** A kind of item that is sold. */
 interface KindOfItem {

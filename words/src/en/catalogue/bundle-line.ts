@@ -1,4 +1,4 @@
-import type { BundleCounts } from '@sopan/contract/bundle-of-item'
+import type { BundleCounts } from '@sopan/domain/items'
 
 import { counted, rupees } from '../format.ts'
 
@@ -11,7 +11,7 @@ const contents = ({ courses, tests, books }: BundleCounts) =>
     .filter(Boolean)
     .join(', ')
 
-/** What an item has to do with bundles: the line beside its price. */
+/** The line about bundles beside the price of an item. */
 export const bundleLine = {
   /** The items of a bundle in numbers: '1 course, 24 tests'. */
   contents,

@@ -1,4 +1,4 @@
-import type { BundleCounts } from '@sopan/contract/bundle-of-item'
+import type { BundleCounts } from '@sopan/domain/items'
 
 import type { bundleLine as en } from '../../en/catalogue/bundle-line.ts'
 import { formatsIn } from '../../format.ts'
