@@ -20,7 +20,7 @@ export async function seedBundles(db: Db, learners: readonly number[]): Promise<
   await sql`
     INSERT INTO bundle_item (bundle_id, item_kind, item_id, position)
     SELECT bundle.id, item.kind, item.id, row_number() OVER (PARTITION BY bundle.id ORDER BY item.id)
-    FROM bundle CROSS JOIN LATERAL (
+    FROM (SELECT id FROM bundle WHERE slug LIKE 'seeded-%') AS bundle CROSS JOIN LATERAL (
       SELECT kind, id FROM (
         SELECT 'exam' AS kind, id FROM exam UNION ALL SELECT 'course', id FROM course
         UNION ALL SELECT 'book', id FROM book) AS every
@@ -33,6 +33,6 @@ export async function seedBundles(db: Db, learners: readonly number[]): Promise<
   await sql`
     INSERT INTO entitlement (user_id, item_kind, item_id, source, starts_at, ends_at, reason)
     SELECT u.id, 'bundle', first.id + (u.id % ${BUNDLES}::int), 'operator', now(), now() + interval '1 year', 'bench'
-    FROM app_user u, (SELECT min(id) AS id FROM bundle) AS first
+    FROM app_user u, (SELECT min(id) AS id FROM bundle WHERE slug LIKE 'seeded-%') AS first
     WHERE u.id = ANY (${[...learners]}::bigint[]) OR u.referral_code LIKE 'buyer%'`.execute(db)
 }
