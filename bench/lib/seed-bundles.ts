@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { writeBundleCounts } from '../../server/src/db/queries/bundles.ts'
+import { noteBundles } from '../../server/src/db/queries/bundles.ts'
 import type { Db } from '../../server/src/db/tables.ts'
 
 const BUNDLES = 200
@@ -25,7 +25,7 @@ export async function seedBundles(db: Db, learners: readonly number[]): Promise<
         SELECT 'exam' AS kind, id FROM exam UNION ALL SELECT 'course', id FROM course
         UNION ALL SELECT 'book', id FROM book) AS every
       ORDER BY md5(kind || id || bundle.id) LIMIT ${ITEMS}) AS item`.execute(db)
-  await writeBundleCounts(db)
+  await db.transaction().execute((trx) => noteBundles(trx, new Date()))
   await sql`
     INSERT INTO app_user (name, email, email_key, password_hash, referral_code, created_at)
     SELECT 'Buyer ' || n, 'buyer' || n || '@example.com', 'buyer' || n || '@example.com', 'none', 'buyer' || n, now()

@@ -2,7 +2,7 @@ import { examSlug } from '@sopan/domain/exam-slug'
 import type { BundledKind, Item, ItemKind } from '@sopan/domain/items'
 import type { Insertable, Selectable } from 'kysely'
 
-import { writeBundleCounts } from '#server/db/queries/bundles.ts'
+import { noteBundles } from '#server/db/queries/bundles.ts'
 import { SESSION_LIFE_MS } from '#server/db/queries/sessions.ts'
 import type { Database, Db } from '#server/db/tables.ts'
 import { hashPassword } from '#server/lib/credentials/password.ts'
@@ -177,7 +177,7 @@ export function factories(db: Db) {
       ...rest,
     }))
     await db.insertInto('bundle_item').values(rows).execute()
-    await writeBundleCounts(db)
+    await db.transaction().execute((trx) => noteBundles(trx, START))
     return made
   }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { noteBundles } from '#server/db/queries/bundles.ts'
 import { CATALOGUE_CHANNEL } from '#server/db/queries/catalogue-changes.ts'
 import { mapPublishedItems } from '#server/db/queries/items.ts'
 import type { Db, Trx } from '#server/db/tables.ts'
@@ -145,6 +146,7 @@ export async function importItems(
     await loaded.import({ ...context, reportItem: forKind(kind.name) })
   }
   if (report.changes.length === 0) return report
+  await noteBundles(trx, context.now)
   const changed = changedItems(report)
   const captured = await captureItems(trx, (item) => changed.has(item))
   const states = new Map([...changed].map((item) => [item, captured.get(item) ?? null]))

@@ -76,11 +76,12 @@ export async function countBuyers(
   now: Date,
 ): Promise<Map<string, number>> {
   const { rows } = await sql<{ path: string; buyers: number }>`
-    SELECT i.path, count(DISTINCT e.user_id) AS buyers
-    FROM ${ITEMS} AS i
-    JOIN access e ON e.item_kind = i.kind AND e.item_id = i.id AND ${isLiveAt(now)}
-    WHERE i.path = ANY (${[...paths]}::text[])
-    GROUP BY i.path`.execute(db)
+    SELECT * FROM (
+      SELECT i.path, (
+        SELECT count(DISTINCT e.user_id) FROM access e
+        WHERE e.item_kind = i.kind AND e.item_id = i.id AND ${isLiveAt(now)}) AS buyers
+      FROM ${ITEMS} AS i WHERE i.path = ANY (${[...paths]}::text[])) AS counted
+    WHERE buyers > 0`.execute(db)
   return new Map(rows.map(({ path, buyers }) => [path, buyers]))
 }
 

@@ -12,7 +12,7 @@ interface BundleTable extends Published, ForExams, Searched, Translated<'title' 
   cover: string | null
   price_paise: number
   validity_days: number | null
-  /** How many published items of each kind it has; `writeBundleCounts` writes them. */
+  /** How many published items of each kind it has; `noteBundles` writes them. */
   counts: ColumnType<Record<'courses' | 'tests' | 'books', number>, never, never>
   /** Whether all its items are tests. */
   is_series: ColumnType<boolean, never, never>
@@ -31,6 +31,8 @@ interface BundleItemTable {
   max_attempts: number | null
   /** When it was taken out of the bundle: who ordered before keeps it. */
   removed_at: Generated<Date | null>
+  /** When the item was unpublished, with the same effect; null while it is published. `noteBundles` writes it. */
+  unpublished_at: Generated<Date | null>
 }
 
 export interface BundleTables {

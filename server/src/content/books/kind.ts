@@ -18,6 +18,7 @@ export const books = defineItemKind({
     path: `books/${slug}`,
     isFree: type === 'free',
     pricePaise: price,
+    opensAt: null,
     closesAt: null,
   }),
   valuesOf: (item, { now }, row) => ({

@@ -1,12 +1,11 @@
 import { examSlug } from '@sopan/domain/exam-slug'
 import { type BundledKind, type ItemKind, kindOfPath } from '@sopan/domain/items'
-import { sql } from 'kysely'
 
 import type { ImportContext } from '#server/content/shared/import-context.ts'
 import { idAt } from '#server/content/shared/item-paths.ts'
 import { byPath, syncRows } from '#server/content/shared/sync-rows.ts'
 import { without } from '#server/content/shared/without.ts'
-import { writeBundleCounts } from '#server/db/queries/bundles.ts'
+import { timeAfterOrders } from '#server/db/queries/bundles.ts'
 import { mapUnpublishedItems } from '#server/db/queries/items.ts'
 import type { Row, Trx } from '#server/db/tables.ts'
 
@@ -14,7 +13,7 @@ import { reportEffects } from './effects.ts'
 import { openingOf } from './read.ts'
 import type { BundleContent } from './schema.ts'
 
-type BundledRow = Omit<Row<'bundle_item'>, 'bundle_id' | 'removed_at'>
+type BundledRow = Omit<Row<'bundle_item'>, 'bundle_id' | 'removed_at' | 'unpublished_at'>
 
 /** Imports bundles and their items. An item that is taken out stays for who ordered before. */
 export async function importBundles(
@@ -49,7 +48,6 @@ export async function importBundles(
     await setItems(context, id, items)
     await reportEffects(context, path, { before: stored.get(id) ?? [], after: items })
   }
-  await writeBundleCounts(trx)
 }
 
 const valuesOf = (
@@ -125,21 +123,5 @@ async function setItems(
     )
     .execute()
 }
-
-/**
- * The present time, or one later than all orders of a bundle and all access to it: an order of the same second, which was made
- * with an item that is taken out, keeps it.
- */
-async function timeAfterOrders(trx: Trx, id: number, now: Date): Promise<Date> {
-  const { rows } = await sql<{ at: Date }>`
-    SELECT greatest(${now}::timestamptz,
-      (SELECT max(created_at) FROM purchase_order WHERE item_kind = 'bundle' AND item_id = ${id}) + ${MOMENT},
-      (SELECT max(starts_at) FROM access WHERE item_kind = 'bundle' AND item_id = ${id}) + ${MOMENT}) AS at`.execute(
-    trx,
-  )
-  return rows[0]?.at ?? now
-}
-
-const MOMENT = sql`interval '1 millisecond'`
 
 const pathOf = (slug: string) => `bundles/${slug}`

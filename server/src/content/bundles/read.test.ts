@@ -98,6 +98,13 @@ test.each([
   expect((await check(lines)).errors).toEqual([error])
 })
 
+test('a bundle whose access ends before the window of a test opens is reported', async () => {
+  const short = HEAD.replace('validity_days: 30', 'validity_days: 3')
+  expect((await check(items('tests/mock'), short)).errors).toEqual([
+    `${FILE}:6 tests/mock would open after the access of who buys today has ended`,
+  ])
+})
+
 test.each([
   ['without a price', '', `${FILE}:1 'price' is missing`],
   [

@@ -39,7 +39,8 @@ function checkItems(context: ReadContext, bundle: BundleContent, { file, placeOf
       if (sold?.isFree) refuse('item', `${item} is free: every learner has it`)
     }
     const late = lateOpening(context, bundle, openingOf(given), sold)
-    if (late !== null) refuse('from', `${item} would open after ${late}`)
+    if (late !== null)
+      refuse(given.from === null ? 'item' : 'from', `${item} would open after ${late}`)
   }
   const dearest = bundle.items
     .map(({ item }) => context.sold.get(item))
@@ -59,8 +60,8 @@ function lateOpening(
   opensAt: Date | null,
   sold: SoldItem | undefined,
 ): string | null {
-  if (opensAt === null) return null
-  if (sold?.closesAt && opensAt >= sold.closesAt) return 'its window has closed'
-  const isOver = now !== null && days !== null && opensAt.getTime() >= now.getTime() + days * DAY_MS
+  if (opensAt !== null && sold?.closesAt && opensAt >= sold.closesAt) return 'its window has closed'
+  const opening = Math.max(opensAt?.getTime() ?? 0, sold?.opensAt?.getTime() ?? 0)
+  const isOver = now !== null && days !== null && opening >= now.getTime() + days * DAY_MS
   return isOver ? 'the access of who buys today has ended' : null
 }

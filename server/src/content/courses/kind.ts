@@ -26,6 +26,7 @@ export const courses = defineKind({
     path: `courses/${slug}`,
     isFree: type === 'free',
     pricePaise: price,
+    opensAt: null,
     closesAt: null,
   }),
   import: importCourses,

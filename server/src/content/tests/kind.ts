@@ -23,10 +23,11 @@ export const tests = defineKind({
     [...questions, ...passages].flatMap(({ pictures }) =>
       [...pictures.values()].map(({ path }) => ({ path, area: 'public' })),
     ),
-  soldAs: ({ slug, access, price, closes }) => ({
+  soldAs: ({ slug, access, price, opens, closes }) => ({
     path: `tests/${slug}`,
     isFree: access === 'free',
     pricePaise: price,
+    opensAt: opens,
     closesAt: closes,
   }),
   import: importTests,

@@ -46,7 +46,7 @@ export const RULES: Record<string, RawBuilder<Violation>> = {
   'an attempt that was begun with access to another test': sql<Violation>`
     SELECT 'attempt ' || a.id AS subject FROM attempt a
     WHERE a.entitlement_id IS NOT NULL AND NOT EXISTS (SELECT FROM access e
-      WHERE e.id = a.entitlement_id AND e.user_id = a.user_id AND e.item_kind = 'exam' AND e.item_id = a.exam_id)`,
+      WHERE e.id = a.entitlement_id AND e.user_id = a.user_id AND e.item_kind = 'exam' AND e.item_id = a.exam_id OFFSET 0)`,
   'an item of a bundle that does not exist': sql<Violation>`
     SELECT 'bundle ' || i.bundle_id || ', ' || i.item_kind || ' ' || i.item_id AS subject FROM bundle_item i
     WHERE NOT EXISTS (

@@ -9,7 +9,8 @@ const WITH_KIND = ['coupon_item', 'purchase_order', 'entitlement', 'receipt']
 
 /**
  * Bundles of courses, tests and books at one price. One entitlement to a bundle gives access to all its items, which the view
- * `access` computes. An item that was taken out stays for who ordered before. Openings of books are counted by entitlement and book
+ * `access` computes. An item that was taken out
+ * or unpublished stays for who ordered before. Openings of books are counted by entitlement and book
  * in a table, because one entitlement can be to several books.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -43,6 +44,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       opens_at timestamptz,
       max_attempts integer CHECK (max_attempts > 0),
       removed_at timestamptz,
+      unpublished_at timestamptz,
       PRIMARY KEY (bundle_id, item_kind, item_id),
       CHECK (max_attempts IS NULL OR item_kind = 'exam')
     );
@@ -76,8 +78,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         e.reason, CASE WHEN i.item_kind = 'exam' THEN coalesce(i.max_attempts, exam.max_attempts) END,
         NULL::timestamptz, i.opens_at, e.item_id
       FROM entitlement e
-      JOIN bundle_item i ON i.bundle_id = e.item_id AND (i.removed_at IS NULL OR i.removed_at > coalesce(
-        (SELECT created_at FROM purchase_order o WHERE o.id = e.order_id), e.starts_at))
+      JOIN bundle_item i ON i.bundle_id = e.item_id
+        AND (i.removed_at IS NULL AND i.unpublished_at IS NULL OR least(i.removed_at, i.unpublished_at) > coalesce(
+          (SELECT created_at FROM purchase_order o WHERE o.id = e.order_id), e.starts_at))
       LEFT JOIN exam ON i.item_kind = 'exam' AND exam.id = i.item_id
       WHERE e.item_kind = 'bundle'`.execute(db)
 }

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 
 import { inHindi } from '#server/lib/translated.ts'
 
-import type { Db } from '../tables.ts'
+import type { Trx } from '../tables.ts'
 
 /** Every kind of item that a bundle can have, with the name of its count. */
 const COUNTED: Record<BundledKind, keyof BundleOfItem['counts']> = {
@@ -16,7 +16,7 @@ const COUNTED: Record<BundledKind, keyof BundleOfItem['counts']> = {
 const KINDS = Object.entries(COUNTED) as [BundledKind, keyof BundleOfItem['counts']][]
 
 /** SQL: whether the item in the row `i` of `bundle_item` is published. */
-export const isItemPublished = sql<boolean>`CASE i.item_kind ${sql.join(
+const isItemPublished = sql<boolean>`CASE i.item_kind ${sql.join(
   KINDS.map(
     ([kind]) =>
       sql`WHEN ${kind} THEN EXISTS (SELECT FROM ${sql.table(kind)} WHERE id = i.item_id AND published)`,
@@ -24,8 +24,24 @@ export const isItemPublished = sql<boolean>`CASE i.item_kind ${sql.join(
   sql` `,
 )} END`
 
-/** Counts the published items of every bundle, for their cards, and for the cards of items that are in a bundle. */
-export async function writeBundleCounts(db: Db): Promise<void> {
+/** SQL: whether the item in the row `i` of `bundle_item` is one of those that a bundle sells now. */
+export const isInBundle = sql<boolean>`(i.removed_at IS NULL AND i.unpublished_at IS NULL)`
+
+/**
+ * Notes which items of bundles are unpublished and which are published again, and counts the published items of every bundle, for
+ * their cards and for the cards of items in a bundle. Called after each import. An unpublished item stays for who ordered before.
+ */
+export async function noteBundles(trx: Trx, now: Date): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT id FROM bundle WHERE id IN (
+      SELECT bundle_id FROM bundle_item i WHERE (i.unpublished_at IS NULL) <> ${isItemPublished})
+    ORDER BY id FOR UPDATE`.execute(trx)
+  for (const { id } of rows) {
+    const at = await timeAfterOrders(trx, id, now)
+    await sql`
+      UPDATE bundle_item i SET unpublished_at = CASE WHEN NOT ${isItemPublished} THEN ${at}::timestamptz END
+      WHERE i.bundle_id = ${id} AND (i.unpublished_at IS NULL) <> ${isItemPublished}`.execute(trx)
+  }
   const counts = KINDS.map(
     ([kind, count]) => sql`${count}::text, count(*) FILTER (WHERE i.item_kind = ${kind})`,
   )
@@ -33,11 +49,27 @@ export async function writeBundleCounts(db: Db): Promise<void> {
     WITH current AS (
       SELECT bundle.id, jsonb_build_object(${sql.join(counts)}) AS counts FROM bundle
       LEFT JOIN bundle_item i
-        ON i.bundle_id = bundle.id AND i.removed_at IS NULL AND ${isItemPublished}
+        ON i.bundle_id = bundle.id AND ${isInBundle}
       GROUP BY bundle.id)
     UPDATE bundle SET counts = current.counts FROM current
-    WHERE current.id = bundle.id AND bundle.counts <> current.counts`.execute(db)
+    WHERE current.id = bundle.id AND bundle.counts <> current.counts`.execute(trx)
 }
+
+/**
+ * A time that is later than all orders of a bundle and all access to it, at least the given one: an order of the same second,
+ * which was made with an item that is taken out, keeps it.
+ */
+export async function timeAfterOrders(trx: Trx, id: number, now: Date): Promise<Date> {
+  const { rows } = await sql<{ at: Date }>`
+    SELECT greatest(${now}::timestamptz,
+      (SELECT max(created_at) FROM purchase_order WHERE item_kind = 'bundle' AND item_id = ${id}) + ${MOMENT},
+      (SELECT max(starts_at) FROM access WHERE item_kind = 'bundle' AND item_id = ${id}) + ${MOMENT}) AS at`.execute(
+    trx,
+  )
+  return rows[0]?.at ?? now
+}
+
+const MOMENT = sql`interval '1 millisecond'`
 
 export interface BundleOfItemRow extends Omit<BundleOfItem, 'form' | 'hi' | 'price'> {
   title_hi: string | null
@@ -50,7 +82,7 @@ export const bundleOfRow = (kind: BundledKind) => sql<BundleOfItemRow | null>`(
   SELECT json_build_object('id', bundle.id, 'title', title, 'title_hi', hi ->> 'title', 'price_paise', price_paise,
     'is_series', is_series, 'counts', counts)
   FROM bundle_item i JOIN bundle ON bundle.id = i.bundle_id AND bundle.published
-  WHERE i.item_kind = ${kind} AND i.item_id = ${sql.ref(`${kind}.id`)} AND i.removed_at IS NULL
+  WHERE i.item_kind = ${kind} AND i.item_id = ${sql.ref(`${kind}.id`)} AND ${isInBundle}
   ORDER BY price_paise, bundle.id LIMIT 1)`
 
 export const formOf = (isSeries: boolean): BundleOfItem['form'] => (isSeries ? 'series' : 'combo')

@@ -56,6 +56,11 @@ it('the view gives what a bundle has when it was ordered and what came later, ea
   const anyGrant = fc.record({ starts: hour, days: fc.option(fc.integer({ min: 1, max: 9 })) })
   const user = await build().user()
   const exam = await build().exam({ type: 'paid', max_attempts: 3 })
+  const ids = {
+    exam: exam.id,
+    course: (await build().course()).id,
+    book: (await build().book()).id,
+  }
   const sample = fc.record({
     items: fc.uniqueArray(anyItem, { selector: ({ kind }) => kind, minLength: 1 }),
     grant: anyGrant,
@@ -64,7 +69,7 @@ it('the view gives what a bundle has when it was ordered and what came later, ea
     const bundle = await build().bundle(
       items.map(({ kind, opens, attempts, removed }) => ({
         kind,
-        id: kind === 'exam' ? exam.id : 7,
+        id: ids[kind],
         opens_at: opens === null ? null : at(opens),
         max_attempts: kind === 'exam' ? attempts : null,
         removed_at: removed === null ? null : at(removed),
@@ -84,7 +89,7 @@ it('the view gives what a bundle has when it was ordered and what came later, ea
     const kept = items.filter(({ removed }) => removed === null || removed > grant.starts)
     const expected = kept.map(({ kind, opens, attempts }) => ({
       item_kind: kind,
-      item_id: kind === 'exam' ? exam.id : 7,
+      item_id: ids[kind],
       starts_at: starts,
       ends_at: ends,
       opens_at: opens === null ? null : at(opens),

@@ -27,23 +27,33 @@ interface OwnColumns {
   /** The key of the title in the Hindi texts. */
   hindiTitle: 'title' | 'name'
   type: RawBuilder<'free' | 'paid'>
+  /** Whether it is sold; an item that is not published is not. */
+  published: RawBuilder<boolean>
   validityDays: RawBuilder<number | null>
   maxAttempts: RawBuilder<number | null>
 }
 
 const NO_NUMBER = sql<null>`NULL::integer`
 const DAYS = sql<number | null>`validity_days`
-const TYPE = sql<'free' | 'paid'>`type`
+
+const USUAL: OwnColumns = {
+  hindiTitle: 'title',
+  type: sql`type`,
+  published: sql`published`,
+  validityDays: NO_NUMBER,
+  maxAttempts: NO_NUMBER,
+}
 
 const OWN_COLUMNS: Record<ItemKind, OwnColumns> = {
-  course: { hindiTitle: 'title', type: TYPE, validityDays: DAYS, maxAttempts: NO_NUMBER },
-  exam: { hindiTitle: 'name', type: TYPE, validityDays: DAYS, maxAttempts: sql`max_attempts` },
-  book: { hindiTitle: 'title', type: TYPE, validityDays: NO_NUMBER, maxAttempts: NO_NUMBER },
+  course: { ...USUAL, validityDays: DAYS },
+  exam: { ...USUAL, hindiTitle: 'name', validityDays: DAYS, maxAttempts: sql`max_attempts` },
+  book: USUAL,
   bundle: {
-    hindiTitle: 'title',
+    ...USUAL,
     type: sql`'paid'::text`,
+    // A bundle whose items are all unpublished is not sold.
+    published: sql`(published AND counts <> '{"courses": 0, "tests": 0, "books": 0}')`,
     validityDays: DAYS,
-    maxAttempts: NO_NUMBER,
   },
 }
 
@@ -54,11 +64,15 @@ export const hindiTitle = (kind: ItemKind) =>
 /** SQL: whether an item of a kind is free or paid, where its table is in scope. */
 export const typeOfRow = (kind: ItemKind) => OWN_COLUMNS[kind].type
 
+/** SQL: whether an item of a kind is sold, where its table is in scope. */
+export const publishedOfRow = (kind: ItemKind) => OWN_COLUMNS[kind].published
+
 /** SQL: the items of a kind, as a table. */
 const itemsOf = (kind: ItemKind) => sql<ItemRow>`(
   SELECT ${`${ITEM_KINDS[kind].folder}/`}::text || slug AS path, ${kind}::text AS kind, id, slug, title,
     ${hindiTitle(kind)} AS title_hi, exams, ${typeOfRow(kind)} AS type, price_paise,
-    ${OWN_COLUMNS[kind].validityDays} AS validity_days, ${OWN_COLUMNS[kind].maxAttempts} AS max_attempts, published, created_at
+    ${OWN_COLUMNS[kind].validityDays} AS validity_days, ${OWN_COLUMNS[kind].maxAttempts} AS max_attempts,
+    ${publishedOfRow(kind)} AS published, created_at
   FROM ${sql.table(kind)})`
 
 /** SQL: the items of all kinds, as a table. */
@@ -117,14 +131,16 @@ export interface SoldItem {
   path: string
   isFree: boolean
   pricePaise: number | null
-  /** When the window of a test closes; null without one. */
+  /** The window of a test; null without one. */
+  opensAt: Date | null
   closesAt: Date | null
 }
 
 /** The published items, by path. */
 export async function mapSoldItems(db: Db): Promise<Map<string, SoldItem>> {
   const { rows } = await sql<SoldItem>`
-    SELECT path, item.type = 'free' AS "isFree", item.price_paise AS "pricePaise", exam.closes_at AS "closesAt"
+    SELECT path, item.type = 'free' AS "isFree", item.price_paise AS "pricePaise",
+      exam.opens_at AS "opensAt", exam.closes_at AS "closesAt"
     FROM ${ITEMS} AS item LEFT JOIN exam ON item.kind = 'exam' AND exam.id = item.id
     WHERE item.published`.execute(db)
   return new Map(rows.map((item) => [item.path, item]))

@@ -13,6 +13,9 @@ import {
 import { ABILITIES } from '@sopan/domain/exams/abilities'
 import { expect, it } from 'vitest'
 
+import { noteBundles } from '#server/db/queries/bundles.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { revokeAccess } from '#server/features/orders/operate/revoke-access.ts'
 import { testApp } from '#test/app.ts'
 import { taking } from '#test/exams/taking.ts'
 
@@ -129,6 +132,40 @@ it('an item that is added later is of all buyers, and one that is taken out is o
   const idsOn = async (who: string) => (await pageOf(who, bundle)).items.map(({ id }) => id)
   expect(await idsOn(token)).toEqual([stays.id, leaves.id, comes.id])
   expect(await idsOn(latecomer)).toEqual([stays.id, comes.id])
+})
+
+it('an item that is unpublished stays for who ordered before, and a bundle without items is not sold', async () => {
+  const { token } = await learner()
+  const { token: latecomer } = await learner()
+  const one = await exam()
+  const bundle = await build().bundle([test(one)])
+  await buy(token, bundle.id)
+  t.time = new Date(t.time.getTime() + 1000)
+  const publish = async (published: boolean) => {
+    await t.db.updateTable('exam').set({ published }).where('id', '=', one.id).execute()
+    await inTransaction(t.db, (trx) => noteBundles(trx, t.time))
+  }
+  await publish(false)
+  expect(await accessTo(token, one)).toMatchObject({ has_access: true })
+  const order = () =>
+    t.raw(createBundleOrder, { body: { bundle_id: bundle.id } }, { token: latecomer })
+  expect((await order()).status).toBe(404)
+  expect((await t.call(listBundles, { querystring: {} })).body.data).toEqual([])
+  await publish(true)
+  expect((await order()).status).toBe(200)
+})
+
+it('staff who end the access to an item are told the bundle that gives it', async () => {
+  const { user, token } = await learner()
+  const one = await exam()
+  const bundle = await build().bundle([test(one)], { title: 'SSC CGL 2026' })
+  await buy(token, bundle.id)
+  const act = { actor: 'ravi', reason: 'a test', now: t.time, dryRun: false }
+  const end = (kind: 'exam' | 'bundle', slug: string) =>
+    revokeAccess(t.db, { email: user.email, kind, slug }, act)
+  await expect(end('exam', one.slug)).rejects.toThrow(/ by SSC CGL 2026: end the access to that/)
+  await end('bundle', bundle.slug)
+  expect(await accessTo(token, one)).toMatchObject({ has_access: false })
 })
 
 it('an item held twice lasts until the later end, and the page of the bundle has it as held alone', async () => {

@@ -4,9 +4,9 @@ import type { BundledKind } from '@sopan/domain/items'
 import { sql } from 'kysely'
 
 import { type CatalogueQuery, listCatalogue } from '#server/db/keyset.ts'
-import { isItemPublished } from '#server/db/queries/bundles.ts'
+import { isInBundle } from '#server/db/queries/bundles.ts'
 import { type GrantJson, grantJson, grantsOfRow } from '#server/db/queries/entitlements.ts'
-import { ITEMS } from '#server/db/queries/items.ts'
+import { ITEMS, publishedOfRow } from '#server/db/queries/items.ts'
 import type { Db } from '#server/db/tables.ts'
 
 /** Bundles, each with the grants of a learner. */
@@ -18,9 +18,9 @@ export interface BundlesQuery extends CatalogueQuery {
 }
 
 export function listBundles(db: Db, { form, ...query }: BundlesQuery, userId: number | null) {
-  const bundles = selectBundles(db, userId).$if(form !== undefined, (qb) =>
-    qb.where('bundle.is_series', '=', form === 'series'),
-  )
+  const bundles = selectBundles(db, userId)
+    .$if(query.purchasedBy === undefined, (qb) => qb.where(publishedOfRow('bundle')))
+    .$if(form !== undefined, (qb) => qb.where('bundle.is_series', '=', form === 'series'))
   return listCatalogue(bundles, 'bundle', query)
 }
 
@@ -71,7 +71,7 @@ export async function listBundledItems(
           WHERE a.user_id = ${userId} AND a.exam_id = item.id AND a.closed_at IS NOT NULL))::integer)
       END AS progress
     FROM bundle_item i JOIN ${ITEMS} AS item ON item.kind = i.item_kind AND item.id = i.item_id
-    WHERE i.bundle_id = ${bundleId} AND (i.removed_at IS NULL AND ${isItemPublished} OR EXISTS (
+    WHERE i.bundle_id = ${bundleId} AND (${isInBundle} OR EXISTS (
       SELECT FROM ${own} AND e.bundle_id = i.bundle_id AND e.revoked_at IS NULL))
     ORDER BY i.position, item.kind, item.id`.execute(db)
   return rows

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { isInBundle } from '#server/db/queries/bundles.ts'
 import { isLiveAt, isOwnGrant } from '#server/db/queries/entitlements.ts'
 import type { Row } from '#server/db/tables.ts'
 
@@ -40,7 +41,7 @@ export const ownBundles = (userId: number, now: Date) => sql`
           SELECT FROM attempt a
           WHERE a.user_id = ${userId} AND a.exam_id = exam.id AND a.closed_at IS NOT NULL) AS is_taken
         FROM bundle_item i JOIN exam ON exam.id = i.item_id
-        WHERE i.bundle_id = held.id AND i.item_kind = 'exam' AND i.removed_at IS NULL AND exam.published
+        WHERE i.bundle_id = held.id AND i.item_kind = 'exam' AND ${isInBundle}
       ) AS test
     ) AS tests
   ) AS own`

@@ -32,7 +32,7 @@ it('access is previewed, granted once, and revoked once, each with who did it', 
   const hidden = await factories(t.db).course({ published: false })
   const { actor, cookie } = await member('support')
   const items = await c.call(listPublishedItems, { querystring: { type: 'course' } }, { cookie })
-  expect(items.data).toEqual([{ slug: course.slug, title: 'Algebra' }])
+  expect(items.data).toEqual([{ slug: course.slug, title: 'Algebra', price_paise: 149_900 }])
   expect(items.data.map(({ slug }) => slug)).not.toContain(hidden.slug)
   const item = { ...account, type: 'course' as const, slug: course.slug }
   const preview = await c.call(previewGrant, { body: { ...item, days: 10 } }, { cookie })

@@ -26,6 +26,13 @@ export function revokeAccess(db: Db, given: AccessOf, act: OperatorAction): Prom
     const grants = await store.listGrants(trx, user.id, item)
     const live = grants.filter((grant) => isLive(grant, now))
     if (live.length === 0) {
+      const bundles = await store.listBundlesGiving(trx, user.id, item, now)
+      if (bundles.length > 0) {
+        const names = bundles.join(', ')
+        throw new OperatorError(
+          `${user.email} has '${found.slug}' by ${names}: end the access to that.`,
+        )
+      }
       const by = await byLastOperator(trx, 'revoke', item, user.id)
       throw new OperatorError(
         `${user.email} has no access to '${found.slug}'${by && ` any more${by}`}.`,

@@ -1,4 +1,5 @@
 import type { Item } from '@sopan/domain/items'
+import { isLive } from '@sopan/domain/orders/access'
 import { sql } from 'kysely'
 
 import type { Db, NewRow, Row, Trx } from '#server/db/tables.ts'
@@ -39,6 +40,26 @@ export function listGrants(db: Db, userId: number, { kind, id }: Item): Promise<
     .where('bundle_id', 'is', null)
     .orderBy('id')
     .execute()
+}
+
+/** The titles of the bundles that give a learner an item now, or will open it. */
+export async function listBundlesGiving(
+  db: Db,
+  userId: number,
+  { kind, id }: Item,
+  now: Date,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('access as e')
+    .innerJoin('bundle', 'bundle.id', 'e.bundle_id')
+    .select(['bundle.title', 'e.starts_at', 'e.ends_at', 'e.revoked_at', 'e.opens_at'])
+    .where('e.user_id', '=', userId)
+    .where('e.item_kind', '=', kind)
+    .where('e.item_id', '=', id)
+    .orderBy('bundle.title')
+    .execute()
+  const live = rows.filter((row) => isLive({ ...row, opens_at: null }, now))
+  return [...new Set(live.map(({ title }) => title))]
 }
 
 export async function revokeGrants(trx: Trx, ids: readonly number[], now: Date): Promise<void> {

@@ -76,7 +76,7 @@ export interface Access {
 }
 
 const ACCESS = sql`
-  SELECT u.id AS user_id, u.name, u.email, u.phone, e.item_kind, e.ends_at,
+  SELECT u.id AS user_id, u.name, u.email, u.phone, e.item_kind, e.item_id, e.ends_at,
     coalesce(item.title, '') AS title,
     to_char(e.ends_at AT TIME ZONE 'Asia/Kolkata', 'YYYY-MM-DD') AS ends,
     (SELECT max(last_seen_at) FROM session WHERE user_id = u.id) AS seen_at
@@ -99,12 +99,17 @@ export async function listEndingAccess(trx: Trx, from: Date, to: Date): Promise<
   return rows
 }
 
-/** Access to courses that lasts at a time, of learners who made no request since another time. */
+/**
+ * Access to courses that lasts at a time, of learners who made no request since another time; of a course that is held twice
+ * the longer access.
+ */
 export async function listSilentAccess(trx: Trx, now: Date, since: Date): Promise<Access[]> {
   const { rows } = await sql<Access>`
-    SELECT ${COLUMNS} FROM (${ACCESS} AND e.item_kind = 'course' AND ${isLiveAt(now)}
-      AND e.starts_at < ${since}) AS access
-    WHERE seen_at IS NULL OR seen_at < ${since}
+    SELECT ${COLUMNS} FROM (
+      SELECT DISTINCT ON (user_id, item_id) * FROM (${ACCESS} AND e.item_kind = 'course' AND ${isLiveAt(now)}
+        AND greatest(e.starts_at, e.opens_at) < ${since}) AS every
+      WHERE seen_at IS NULL OR seen_at < ${since}
+      ORDER BY user_id, item_id, ends_at DESC NULLS FIRST) AS access
     ORDER BY seen_at NULLS FIRST, user_id`.execute(trx)
   return rows
 }
