@@ -7,7 +7,7 @@ import { byPath, syncRows } from '#server/content/shared/sync-rows.ts'
 import { without } from '#server/content/shared/without.ts'
 import { timeAfterOrders } from '#server/db/queries/bundles.ts'
 import { mapUnpublishedItems } from '#server/db/queries/items.ts'
-import type { Row, Trx } from '#server/db/tables.ts'
+import type { Row } from '#server/db/tables.ts'
 
 import { reportEffects } from './effects.ts'
 import { openingOf } from './read.ts'
