@@ -1,6 +1,8 @@
 import type { BundleCounts } from '@sopan/contract/bundle-of-item'
 import type { ItemType } from '@sopan/contract/item-types'
 
+import { KNOWS_BUNDLES } from './knows-bundles.ts'
+
 export type { BundleCounts, ItemType }
 
 /** A kind of item that is sold. */
@@ -40,9 +42,6 @@ const ALL = Object.entries(ITEM_KINDS) as [ItemKind, KindOfItem][]
 
 /** The names of all kinds, in the order in which reports list them. */
 export const ITEM_KIND_NAMES: readonly ItemKind[] = ALL.map(([kind]) => kind)
-
-/** The ability of a page that knows bundles; a page names it in `can` of calls that send the types of items. */
-export const KNOWS_BUNDLES = 'bundles'
 
 /**
  * The type of an item for a page with these abilities. A page of release 1.3.0 or before breaks at a type that it does not

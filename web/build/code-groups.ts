@@ -8,9 +8,12 @@ const has =
 const ofQuestions = (id: string) =>
   has('/ui/src/questions/')(id) && !has('/ui/src/questions/picture-address.ts')(id)
 
-/** The folder of subjects of a module with English texts; null for any other module. */
+/**
+ * The folder of subjects of a module with English texts; null for any other module. The texts of the courses and of the dashboard
+ * would come with those of home, which shows none of them.
+ */
 const wordsFolder = (id: string) =>
-  /\/words\/src\/(?:en\/)?(accounts|catalogue|learning|money|payments)\//.exec(
+  /\/words\/src\/(?:en\/)?(accounts|catalogue(?!\/courses)|learning(?!\/dashboard)|money|payments)\//.exec(
     id.replaceAll('\\', '/'),
   )?.[1] ?? null
 
@@ -56,7 +59,7 @@ export const codeGroups = [
       '/web/src/lib/api/failure-text.ts',
       '/ui/src/sleep.ts',
       // The calls of notices and of orders name what the page knows.
-      '/domain/src/items.ts',
+      '/domain/src/knows-bundles.ts',
       '/web/src/lib/browser/hooks/use-is-hydrated.ts',
       '/web/src/features/courses/course-cover.tsx',
       '/web/src/components/exams/try-test-row.tsx',
@@ -111,6 +114,8 @@ export const codeGroups = [
     name: 'pages',
     test: (id: string) =>
       has('/web/src/lib/', '/ui/src/', '/web/src/components/', '/lucide-react/')(id) &&
+      // Lists have no forms, whose texts of checks are long.
+      !has('/web/src/components/forms/')(id) &&
       !ofQuestions(id),
     minShareCount: 9,
   },
@@ -130,7 +135,7 @@ export const codeGroups = [
         '/domain/src/orders/',
         '/lucide-react/',
       )(id),
-    minShareCount: 3,
+    minShareCount: 4,
   },
   {
     name: 'checkout',

@@ -4,10 +4,10 @@ import type { ExamPage } from '@sopan/contract/exam-pages'
 import type { ExamCard } from '@sopan/contract/exams/exams'
 
 import { type BookPage, booksQuery } from '#web/features/books/queries.ts'
-import { bundleQuery } from '#web/features/bundles/queries.ts'
 import { type CoursePage, courseQuery, coursesQuery } from '#web/features/courses/queries.ts'
 import { examPageQuery } from '#web/features/exam-pages/queries.ts'
 import { freeTestQuery } from '#web/features/exams/free-test.tsx'
+import { bundleKey } from '#web/lib/api/access-keys.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { settings } from '#web/lib/settings.ts'
 
@@ -38,7 +38,7 @@ export function storeInitialData(data: InitialData): void {
   if (examPage !== undefined) {
     queryClient.setQueryData(examPageQuery(null, examPage.slug).queryKey, examPage)
   }
-  if (bundle !== undefined) queryClient.setQueryData(bundleQuery(null, bundle.id).queryKey, bundle)
+  if (bundle !== undefined) queryClient.setQueryData(bundleKey(null, bundle.id), bundle)
   if (books !== undefined) queryClient.setQueryData(booksQuery(null).queryKey, list(books))
 }
 

@@ -1,7 +1,7 @@
 import type { BundleOfItem } from '@sopan/contract/bundle-of-item'
 import { cx } from '@sopan/ui/cx.ts'
 import { useFormats, useWords } from '@sopan/ui/language.ts'
-import { bundleLine } from '@sopan/words/catalogue/bundle-line'
+import { bundleLine } from '@sopan/words/offers/bundle-line'
 import { Link } from 'react-router'
 
 import { SentenceAround } from '#web/components/sentence-around.tsx'

@@ -6,7 +6,7 @@ import { Panel } from '@sopan/ui/content/panel.tsx'
 import { useWords } from '@sopan/ui/language.ts'
 import { Dialog } from '@sopan/ui/windows/dialog.tsx'
 import { common } from '@sopan/words/frame/common'
-import { type CheckoutWords, checkout } from '@sopan/words/money/checkout'
+import { type PhoneWords, phone } from '@sopan/words/offers/phone'
 import { CircleAlert } from 'lucide-react'
 import { useEffect, useId } from 'react'
 import { useForm } from 'react-hook-form'
@@ -22,7 +22,7 @@ import { useAuth } from '#web/lib/session/session.tsx'
 /** Asks a buyer for the phone number that the payment service needs, and saves it in the profile. */
 export function PhoneWindow({ onSaved, onClose }: { onSaved: () => void; onClose: () => void }) {
   const id = useId()
-  const words = useWords(checkout).phone
+  const words = useWords(phone)
   const { cancel, saving } = useWords(common)
   const form = usePhoneForm(onSaved, words)
   const { isPending } = form.save
@@ -82,8 +82,6 @@ function PhoneForm({
     </form>
   )
 }
-
-type PhoneWords = CheckoutWords['phone']
 
 function usePhoneForm(onSaved: () => void, { failed }: PhoneWords) {
   const { user, updateUser: updateStored } = useAuth()

@@ -8,7 +8,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, Navigate, useLocation } from 'react-router'
 
-import { lazyWindow } from '#web/components/lazy-window.tsx'
 import { RetryButton } from '#web/components/queries/error-view.tsx'
 import { loadFailureText } from '#web/lib/api/failure-text.ts'
 import { paths } from '#web/lib/paths.ts'
@@ -16,12 +15,8 @@ import { useAuth } from '#web/lib/session/session.tsx'
 
 import { isReadable } from './book-grid.tsx'
 import { BookReader } from './book-reader.tsx'
+import { PurchaseDialog } from './purchase-dialog.tsx'
 import { bookQuery } from './queries.ts'
-
-const PurchaseDialog = lazyWindow(
-  'book offer',
-  async () => (await import('./purchase-dialog.tsx')).PurchaseDialog,
-)
 
 /**
  * The book in the page's URL, over the page: to be read, or to be bought. `listed` is that book if a

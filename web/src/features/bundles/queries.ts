@@ -3,7 +3,7 @@ import { type BundleCard, getBundle, listBundles } from '@sopan/contract/bundles
 import { loadFailures } from '@sopan/words/frame/load-failures'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 
-import { accessKeys } from '#web/lib/api/access-keys.ts'
+import { accessKeys, bundleKey } from '#web/lib/api/access-keys.ts'
 import { callData, callForBody } from '#web/lib/api/call.ts'
 import {
   type ListInput,
@@ -45,7 +45,7 @@ export const bundlesQuery = (
 
 export const bundleQuery = (userId: number | null, bundleId: number) =>
   queryOptions({
-    queryKey: [...accessKeys.bundle, 'detail', userId, bundleId],
+    queryKey: bundleKey(userId, bundleId),
     queryFn: ({ signal }) => {
       const input = { params: { id: String(bundleId) }, querystring: userIdOf(userId) }
       return callData(getBundle, input, { fallback: wordsNow(loadFailures).bundle, signal })

@@ -1,5 +1,5 @@
 import { getDashboard, listOwnCourses } from '@sopan/contract/dashboard'
-import { KNOWS_BUNDLES } from '@sopan/domain/items'
+import { KNOWS_BUNDLES } from '@sopan/domain/knows-bundles'
 import { today } from '@sopan/words/learning/today'
 import { queryOptions } from '@tanstack/react-query'
 

@@ -5,12 +5,12 @@ import { cardClass } from '@sopan/ui/content/card.tsx'
 import { LinkRow, MarginList } from '@sopan/ui/content/margin-list.tsx'
 import { ArrowLink, SectionHead } from '@sopan/ui/content/section-head.tsx'
 import { useFormats, useWords } from '@sopan/ui/language.ts'
-import { bundleLine } from '@sopan/words/catalogue/bundle-line'
 import { type ExamPageWords, examPage } from '@sopan/words/catalogue/exam-page'
 import { filters } from '@sopan/words/catalogue/filters'
 import { items as itemWords } from '@sopan/words/catalogue/items'
 import { common } from '@sopan/words/frame/common'
 import { pageWords } from '@sopan/words/frame/pages'
+import { bundleLine } from '@sopan/words/offers/bundle-line'
 import { bundles as bundleWords } from '@sopan/words/offers/bundles'
 import {
   Briefcase,

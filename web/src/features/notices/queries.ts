@@ -1,6 +1,6 @@
 import { type Notice, type NoticeCounts, listNotices } from '@sopan/contract/notices'
 import { MINUTE_MS } from '@sopan/domain/durations'
-import { KNOWS_BUNDLES } from '@sopan/domain/items'
+import { KNOWS_BUNDLES } from '@sopan/domain/knows-bundles'
 import { noticeBell } from '@sopan/words/learning/notice-bell'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 

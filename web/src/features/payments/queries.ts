@@ -1,6 +1,6 @@
 import { getPaymentOutcome, listTransactions } from '@sopan/contract/orders/history'
 import { getReceipt } from '@sopan/contract/orders/receipts'
-import { KNOWS_BUNDLES } from '@sopan/domain/items'
+import { KNOWS_BUNDLES } from '@sopan/domain/knows-bundles'
 import type { PaymentGroup } from '@sopan/domain/orders/payment-status'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 

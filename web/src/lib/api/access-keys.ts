@@ -8,6 +8,10 @@ export const accessKeys = {
   bundle: ['bundles'],
 } as const satisfies Record<ItemType, readonly string[]>
 
+/** The query of a bundle; `userId` is null for a visitor. */
+export const bundleKey = (userId: number | null, bundleId: number) =>
+  [...accessKeys.bundle, 'detail', userId, bundleId] as const
+
 /** The prefixes of the queries in which a purchase changes access: a bundle gives access to items of all types. */
 export const keysChangedBy = (type: ItemType): readonly (readonly string[])[] =>
   type === 'bundle' ? Object.values(accessKeys) : [accessKeys[type]]

@@ -15,7 +15,6 @@ export const failures = {
   },
   /** Of windows and forms whose code is loaded when they first open. */
   windows: {
-    'book offer': 'The book did not load',
     'PDF viewer': 'The PDF viewer did not load',
     'delete form': 'The delete form did not load',
     'download form': 'The download form did not load',

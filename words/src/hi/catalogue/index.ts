@@ -1,6 +1,5 @@
 export { access } from './access.ts'
 export { books } from './books.ts'
-export { bundleLine } from './bundle-line.ts'
 export { carousel } from './carousel.ts'
 export { courseCover } from './course-cover.ts'
 export { course } from './course.ts'

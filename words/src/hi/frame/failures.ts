@@ -17,7 +17,6 @@ export const failures: SameWords<typeof en> = {
     reload: 'फिर से लोड करें',
   },
   windows: {
-    'book offer': 'किताब नहीं खुल सकी',
     'PDF viewer': 'PDF नहीं खुल सकी',
     'delete form': 'खाता हटाने का फ़ॉर्म नहीं खुल सका',
     'download form': 'डाउनलोड का फ़ॉर्म नहीं खुल सका',

@@ -1,7 +1,7 @@
 import type { ItemType } from '@sopan/contract/item-types'
 import { type UnsettledOrder, listUnsettledOrders } from '@sopan/contract/orders/history'
 import { MINUTE_MS } from '@sopan/domain/durations'
-import { KNOWS_BUNDLES } from '@sopan/domain/items'
+import { KNOWS_BUNDLES } from '@sopan/domain/knows-bundles'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { toast } from 'react-hot-toast/headless'
 

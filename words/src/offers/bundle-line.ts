@@ -1,4 +1,4 @@
-import { bundleLine as en } from '../en/catalogue/bundle-line.ts'
+import { bundleLine as en } from '../en/offers/bundle-line.ts'
 import { inLanguages } from '../language.ts'
 import { translations } from './translations.ts'
 

@@ -1,6 +1,6 @@
 import type { BundleCounts } from '@sopan/domain/items'
 
-import type { bundleLine as en } from '../../en/catalogue/bundle-line.ts'
+import type { bundleLine as en } from '../../en/offers/bundle-line.ts'
 import { formatsIn } from '../../format.ts'
 import type { SameWords } from '../../language.ts'
 
