@@ -36,6 +36,30 @@ function notFoundTitle(page: Page | null, language: Language): string | null {
   return titles[page?.id ?? ''] ?? null
 }
 
+/** The head of a page; undefined if the page is about an unknown course, exam or bundle. */
+async function headOf(
+  { db, files, settings }: Pick<AppDeps, 'db' | 'files' | 'settings'>,
+  { path, courseId: id, subject, page }: PageUrl,
+  { exam, bundle }: PageItems & { exam: { slug: string; name: string } | null },
+  language: Language,
+): Promise<PageHead | undefined> {
+  if (page?.id === 'bundle') {
+    return bundle === null ? undefined : bundleHead(bundle, settings, language)
+  }
+  if (page?.id === 'exam-page') {
+    return exam === null ? undefined : examHead(exam, settings, language)
+  }
+  if (id === null) {
+    const name = subject === null ? null : await findSubjectTitle(db, subject, language)
+    return staticHead(path, settings, language, name)
+  }
+  const course = await findCourseHead(db, id, language)
+  if (course === undefined) return undefined
+  const { BRAND_NAME: brand, PUBLIC_URL: publicUrl } = settings
+  const imageUrl = course.image === null ? null : files.publicUrl(course.image)
+  return courseHead(course, { id, brand, publicUrl, imageUrl })
+}
+
 export interface MadePage {
   status: number
   bytes: EncodedBody
@@ -51,29 +75,6 @@ export async function createPages(
   const template = await readTemplate(pagesFolder)
   const renderer = await loadRenderer(pagesFolder)
   const scriptsOf = await readPageScripts(pagesFolder)
-  const brand = settings.BRAND_NAME
-
-  /** Undefined if the page is about an unknown course, exam or bundle. */
-  async function headOf(
-    { path, courseId: id, subject, page }: PageUrl,
-    { exam, bundle }: PageItems & { exam: { slug: string; name: string } | null },
-    language: Language,
-  ): Promise<PageHead | undefined> {
-    if (page?.id === 'bundle') {
-      return bundle === null ? undefined : bundleHead(bundle, settings, language)
-    }
-    if (page?.id === 'exam-page') {
-      return exam === null ? undefined : examHead(exam, settings, language)
-    }
-    if (id === null) {
-      const name = subject === null ? null : await findSubjectTitle(db, subject, language)
-      return staticHead(path, settings, language, name)
-    }
-    const course = await findCourseHead(db, id, language)
-    if (course === undefined) return undefined
-    const imageUrl = course.image === null ? null : files.publicUrl(course.image)
-    return courseHead(course, { id, brand, publicUrl: settings.PUBLIC_URL, imageUrl })
-  }
 
   async function render(pageUrl: PageUrl, language: Language): Promise<MadePage> {
     const exam = pageUrl.exam === null ? null : await visitor.examPage(pageUrl.exam)
@@ -82,7 +83,7 @@ export async function createPages(
     }
     const bundle = pageUrl.bundleId === null ? null : await visitor.bundle(pageUrl.bundleId)
     const items = { exam, bundle }
-    const head = await headOf(pageUrl, items, language)
+    const head = await headOf({ db, files, settings }, pageUrl, items, language)
     const shown =
       head ?? staticHead(pageUrl.path, settings, language, notFoundTitle(pageUrl.page, language))
     const initialPage = head === undefined ? null : await initialPageOf(pageUrl, visitor, items)

@@ -1,26 +1,12 @@
 import type { ExamPage } from '@sopan/contract/exam-pages'
-import type { Translated } from '@sopan/contract/translated'
-import { Badge } from '@sopan/ui/content/badge.tsx'
 import { cardClass } from '@sopan/ui/content/card.tsx'
-import { LinkRow, MarginList } from '@sopan/ui/content/margin-list.tsx'
-import { ArrowLink, SectionHead } from '@sopan/ui/content/section-head.tsx'
-import { useFormats, useWords } from '@sopan/ui/language.ts'
+import { useWords } from '@sopan/ui/language.ts'
 import { type ExamPageWords, examPage } from '@sopan/words/catalogue/exam-page'
 import { filters } from '@sopan/words/catalogue/filters'
 import { items as itemWords } from '@sopan/words/catalogue/items'
 import { common } from '@sopan/words/frame/common'
 import { pageWords } from '@sopan/words/frame/pages'
-import { bundleLine } from '@sopan/words/offers/bundle-line'
-import { bundles as bundleWords } from '@sopan/words/offers/bundles'
-import {
-  Briefcase,
-  ClipboardCheck,
-  Layers,
-  LibraryBig,
-  ListTree,
-  type LucideIcon,
-} from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import { Briefcase, ClipboardCheck, LibraryBig, ListTree } from 'lucide-react'
 import { Link } from 'react-router'
 
 import { useAskedIn } from '#web/components/exams/use-asked-in.ts'
@@ -30,6 +16,8 @@ import { useItems } from '#web/components/use-items.ts'
 import { paths } from '#web/lib/paths.ts'
 import { uploadUrl } from '#web/lib/urls/upload-url.ts'
 
+import { BundleRows } from './bundle-rows.tsx'
+import { Price, Rows, Section } from './rows.tsx'
 import { freeTestOf } from './start-rows.tsx'
 
 /** How many of a kind are shown. */
@@ -42,18 +30,7 @@ export function ExamSections({ exam }: { exam: ExamPage }) {
   const itemNames = useWords(itemWords)
   const { previous } = useWords(filters)
   const { titles } = useWords(pageWords)
-  const bundleNames = useWords(bundleWords)
-  const { contents } = useWords(bundleLine)
-  const {
-    slug,
-    tests,
-    earlier_papers: papers,
-    courses,
-    books,
-    bundles,
-    syllabus,
-    job_alerts: jobs,
-  } = exam
+  const { slug, tests, earlier_papers: papers, courses, books, syllabus, job_alerts: jobs } = exam
   const above = [exam.next_window?.id, freeTestOf(exam)?.id]
   const otherTests = tests.items.filter(({ id }) => !above.includes(id)).slice(0, SHOWN)
   return (
@@ -91,18 +68,7 @@ export function ExamSections({ exam }: { exam: ExamPage }) {
       >
         {(book) => ({ to: paths.book(book.id), detail: book.author, end: <Price {...book} /> })}
       </Rows>
-      <Rows
-        title={bundleNames.both}
-        icon={Layers}
-        items={bundles.items}
-        all={bundles.total > bundles.items.length ? allBundles(exam) : null}
-      >
-        {(bundle) => ({
-          to: paths.bundle(bundle.id),
-          detail: `${bundleNames.forms[bundle.form]}\u00A0· ${contents(bundle.counts)}`,
-          end: <Price {...bundle} />,
-        })}
-      </Rows>
+      <BundleRows exam={exam} />
       <Rows
         title={titles.syllabus}
         icon={ListTree}
@@ -128,87 +94,6 @@ export function ExamSections({ exam }: { exam: ExamPage }) {
 
 const sizeOf = (test: ExamPage['tests']['items'][number], words: ExamPageWords) =>
   words.size(test.total_questions, test.duration_minutes)
-
-/** The list of the form that the first one has; the other form is a tab of another list. */
-const allBundles = ({ slug, bundles: { items } }: ExamPage) =>
-  items[0]?.form === 'combo' ? paths.courses('combos', '', slug) : paths.tests('series', '', slug)
-
-type Offer = Pick<ExamPage['books']['items'][number], 'type' | 'price' | 'has_access'>
-
-function Price({ type, price, has_access: isHeld }: Offer) {
-  const { free } = useWords(common)
-  const { purchased } = useWords(itemWords)
-  const { rupees } = useFormats()
-  if (isHeld) return <Badge kind="done">{purchased}</Badge>
-  if (type === 'free') return <span className="font-semibold text-ink">{free}</span>
-  return price !== null && <span className="font-semibold text-ink">{rupees(price)}</span>
-}
-
-/** A section with a link to the whole list, or null if all of it is shown. */
-function Section({
-  title,
-  all,
-  children,
-}: {
-  title: string
-  all: string | null
-  children: ReactNode
-}) {
-  const { viewAllOf } = useWords(itemWords)
-  const { viewAll } = useWords(common)
-  const id = useId()
-  return (
-    <section aria-labelledby={id}>
-      <SectionHead
-        id={id}
-        title={title}
-        end={
-          all !== null && (
-            <ArrowLink render={(link) => <Link {...link} to={all} aria-label={viewAllOf(title)} />}>
-              {viewAll}
-            </ArrowLink>
-          )
-        }
-      />
-      {children}
-    </section>
-  )
-}
-
-function Rows<Item extends Translated<'title'> & { id: number; title: string }>({
-  title,
-  icon,
-  items,
-  all,
-  children,
-}: {
-  title: string
-  icon: LucideIcon
-  items: readonly Item[]
-  all: string | null
-  children: (item: Item) => { to: string; detail: string | null; end?: ReactNode }
-}) {
-  const inLanguage = useItems()
-  if (items.length === 0) return null
-  return (
-    <Section title={title} all={all}>
-      <MarginList label={title}>
-        {items.map(inLanguage).map((item) => {
-          const { to, ...shown } = children(item)
-          return (
-            <LinkRow
-              key={item.id}
-              icon={icon}
-              title={<ItemTitle text={item.title} />}
-              {...shown}
-              render={(row) => <Link {...row} to={to} />}
-            />
-          )
-        })}
-      </MarginList>
-    </Section>
-  )
-}
 
 function Courses({ total, items, to }: ExamPage['courses'] & { to: string }) {
   const { courses } = useWords(common)

@@ -5,6 +5,7 @@ import { CardsSkeleton } from '@sopan/ui/loading/skeleton.tsx'
 import { cards } from '@sopan/words/exams/cards'
 import { common } from '@sopan/words/frame/common'
 import { pageWords } from '@sopan/words/frame/pages'
+import type { ComponentProps, ReactNode } from 'react'
 import { type LoaderFunctionArgs, Link, Navigate, useLocation, useNavigate } from 'react-router'
 
 import { prefetchUnsettled } from '#web/components/checkout/orders/unsettled.ts'
@@ -135,36 +136,50 @@ function Tests({ filter }: { filter: TestFilter | undefined }) {
       {isSeries ? (
         <BundleTab form="series" exam={exam} search={search} />
       ) : (
-        <QueryView
-          query={isListReady ? exams : WAITING}
-          skeleton={<CardsSkeleton />}
-          errorTitle={words.failed.load}
-          renderError={(error) => (
-            <ErrorView
-              title={words.failed.title}
-              text={words.failed.text(loadFailureText(error))}
-              error={error}
-              onRetry={() => void exams.refetch()}
-            />
-          )}
-        >
-          {({ pages }) =>
-            pages[0]?.tests.length === 0 ? (
-              <NoExams filter={listed} search={search} onShowAll={showAll} />
-            ) : (
-              <ExamGrid
-                pages={pages}
-                onStart={(exam) => (user === null ? goToLogin(exam.id) : startDialog.open(exam.id))}
-                onVisitor={(exam) => goToLogin(exam.id)}
-                onResume={(exam) => taking.open(exam.id)}
-                more={exams}
-              />
-            )
-          }
-        </QueryView>
+        <TestList
+          exams={exams}
+          isReady={isListReady}
+          ifNone={<NoExams filter={listed} search={search} onShowAll={showAll} />}
+          onStart={(exam) => (user === null ? goToLogin(exam.id) : startDialog.open(exam.id))}
+          onVisitor={(exam) => goToLogin(exam.id)}
+          onResume={(exam) => taking.open(exam.id)}
+        />
       )}
       <TestWindows learner={learner} onVisitor={goToLogin} onEnded={setEnded} />
     </div>
+  )
+}
+
+function TestList({
+  exams,
+  isReady,
+  ifNone,
+  ...acts
+}: Omit<ComponentProps<typeof ExamGrid>, 'pages' | 'more'> & {
+  exams: ReturnType<typeof useExamList>['exams']
+  isReady: boolean
+  /** Shown if the list is empty. */
+  ifNone: ReactNode
+}) {
+  const words = useWords(cards).failed
+  return (
+    <QueryView
+      query={isReady ? exams : WAITING}
+      skeleton={<CardsSkeleton />}
+      errorTitle={words.load}
+      renderError={(error) => (
+        <ErrorView
+          title={words.title}
+          text={words.text(loadFailureText(error))}
+          error={error}
+          onRetry={() => void exams.refetch()}
+        />
+      )}
+    >
+      {({ pages }) =>
+        pages[0]?.tests.length === 0 ? ifNone : <ExamGrid {...acts} pages={pages} more={exams} />
+      }
+    </QueryView>
   )
 }
 
