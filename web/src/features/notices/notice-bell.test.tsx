@@ -44,7 +44,9 @@ describe('the bell', () => {
     expect(link.querySelector('[data-count]')?.getAttribute('data-count')).toBe(badge ?? undefined)
     // A text that is not in the name would mislead voice control.
     expect(link.textContent).toBe('')
-    await waitFor(() => expect(server.callsTo(listNotices)[0]?.query).toEqual({ active: 'true' }))
+    await waitFor(() =>
+      expect(server.callsTo(listNotices)[0]?.query).toEqual({ active: 'true', can: 'bundles' }),
+    )
   })
 
   it('counts without a warning colour what the notifications have listed', async () => {

@@ -63,7 +63,7 @@ it('without the settings there is no sentence about courts or an officer', async
 it.each([
   ['/privacy-policy', 25],
   ['/shipping-policy', 24],
-  ['/cancellation-and-refunds', 26],
+  ['/cancellation-and-refunds', 30],
 ])('%s has the date of its last change', async (path, day) => {
   renderApp(path)
   await screen.findByRole('heading', { level: 1 })
