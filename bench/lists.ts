@@ -22,7 +22,7 @@ const LISTS: [name: string, path: string, caller: 'learner' | 'visitor', bound: 
   ['20 tests for a learner', '/api/tests/list.php?limit=20', 'learner', 1],
   ['20 books for a learner', '/api/books/list.php?limit=20', 'learner', 1],
   ['20 courses for a visitor', '/api/courses.php?limit=20', 'visitor', null],
-  ['20 bundles for a learner', '/api/bundles?limit=20', 'learner', null],
+  ['20 bundles for a learner', '/api/bundles/list.php?limit=20', 'learner', null],
   ['a bundle for a learner', '/api/bundles/5', 'learner', null],
   ['a course for a learner', '/api/course_endpoints/details.php?id=5', 'learner', null],
   ['notifications for a learner', '/api/notifications.php?active=true', 'learner', null],

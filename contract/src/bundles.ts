@@ -63,7 +63,7 @@ export type BundleDetail = z.output<typeof bundleDetail>
 
 export const listBundles = endpoint(
   'GET',
-  '/bundles',
+  '/bundles/list.php',
   'Lists published bundles, newest first, with the access of the caller. `form`: only series or only combos. ' +
     '`mine=1` lists those to which the caller ever had access. Public; responses to visitors have an ETag and may be revalidated.',
   {

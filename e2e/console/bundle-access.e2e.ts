@@ -11,7 +11,7 @@ const COMBO = 'Polity combo: course, book and test'
 
 /** The titles of the bundles that a learner has. */
 async function bundlesOf(request: APIRequestContext, { token }: Learner): Promise<string[]> {
-  const reply = await request.get('/api/bundles?mine=1', {
+  const reply = await request.get('/api/bundles/list.php?mine=1', {
     headers: { authorization: `Bearer ${token}` },
   })
   const { data } = (await reply.json()) as { data: { title: string }[] }

@@ -75,7 +75,7 @@ test('an owner sells a series of 20 tests in ten presses', async ({ page, learne
   ).toBeVisible()
   expect(presses).toBeLessThanOrEqual(10)
   await expect
-    .poll(async () => (await learners.get('/api/bundles?form=series')).text())
+    .poll(async () => (await learners.get('/api/bundles/list.php?form=series')).text())
     .toContain('SSC CHSL: 20 weekly mocks')
 })
 

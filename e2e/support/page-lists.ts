@@ -5,6 +5,7 @@ import type { Learner } from './learner.ts'
 /** Pages for everyone, in groups that can be checked side by side. */
 export const PUBLIC = {
   course: ['/', '/courses', '/courses/1', '/courses/999999'],
+  bundle: ['/bundles/1', '/bundles/2', '/bundles/999999', '/tests?filter=series'],
   exam: ['/exams/ssc-cgl', '/exams/ibps-po', '/exams/no-such-exam'],
   list: ['/tests', '/tests?test=1', '/books', '/books?book=1', '/search?q=maths'],
   account: ['/login', '/register', '/forgot-password', '/reset-password?token=x'],
@@ -22,6 +23,7 @@ const LAYOUTS = new Set([
   '/',
   '/courses',
   '/courses/1',
+  '/bundles/1',
   '/exams/ssc-cgl',
   '/tests',
   '/books',

@@ -43,7 +43,7 @@ export const AUDIENCE: Record<string, 'everybody' | 'signed in'> = {
   'POST /practice/entries.php': 'signed in',
   'GET /books/list.php': 'everybody',
   'GET /user/books.php': 'signed in',
-  'GET /bundles': 'everybody',
+  'GET /bundles/list.php': 'everybody',
   'GET /bundles/:id': 'everybody',
   'POST /coupons/validate.php': 'everybody',
   'POST /coupons/apply.php': 'everybody',

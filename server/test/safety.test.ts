@@ -215,7 +215,7 @@ const SHARED = new Set([
   'GET /tests/list.php',
   'GET /tests/details.php',
   'GET /books/list.php',
-  'GET /bundles',
+  'GET /bundles/list.php',
   'GET /bundles/:id',
   'GET /notifications.php',
 ])
