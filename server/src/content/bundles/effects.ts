@@ -10,9 +10,14 @@ import type { Trx } from '#server/db/tables.ts'
 interface Named {
   item_kind: BundledKind
   item_id: number
+  opens_at: Date | null
+  max_attempts: number | null
 }
 
-/** Reports which items the learners who have a bundle get, and which ones they keep although new learners do not get them. */
+/**
+ * Reports which items the learners who have a bundle get, which ones they keep although new learners do not get them, and of which
+ * the day or the attempts change for them, too.
+ */
 export async function reportEffects(
   { trx, now, reportEffect }: ImportContext,
   item: string,
@@ -22,9 +27,21 @@ export async function reportEffects(
   if (learners === 0) return
   const added = await titlesOf(trx, missingIn(before, after))
   const removed = await titlesOf(trx, missingIn(after, before))
+  const changed = await titlesOf(
+    trx,
+    after.filter((one) =>
+      before.some((other) => isSame(one, other) && termsOf(one) !== termsOf(other)),
+    ),
+  )
   const who = `${counted(learners, 'learner')} with access`
   if (added !== '') reportEffect({ item, text: `Also for ${who}: ${added}.`, asks: null })
   if (removed !== '') reportEffect({ item, text: `Kept by ${who}: ${removed}.`, asks: null })
+  if (changed !== '')
+    reportEffect({
+      item,
+      text: `Another day or other attempts for ${who}: ${changed}.`,
+      asks: null,
+    })
 }
 
 async function countLearners(trx: Trx, path: string, now: Date): Promise<number> {
@@ -36,12 +53,13 @@ async function countLearners(trx: Trx, path: string, now: Date): Promise<number>
 }
 
 const missingIn = (others: readonly Named[], items: readonly Named[]) =>
-  items.filter(
-    (one) =>
-      !others.some(
-        ({ item_kind: kind, item_id: id }) => kind === one.item_kind && id === one.item_id,
-      ),
-  )
+  items.filter((one) => !others.some((other) => isSame(one, other)))
+
+const isSame = (one: Named, other: Named) =>
+  one.item_kind === other.item_kind && one.item_id === other.item_id
+
+const termsOf = ({ opens_at: opensAt, max_attempts: attempts }: Named) =>
+  `${opensAt?.toISOString()} ${attempts}`
 
 async function titlesOf(trx: Trx, items: readonly Named[]): Promise<string> {
   const { rows } = await sql<{ title: string }>`

@@ -117,6 +117,18 @@ it('gives an item that is added later, or is back, to all who have the bundle', 
   expect(await held(between)).toEqual(['book', 'course', 'exam'])
 })
 
+it('reports another day or other attempts for learners who have the bundle', async () => {
+  await buyer(NOW)
+  const report = await importing((text) => text.replace('attempts: 3', 'attempts: 2'), LATER)
+  expect(report.effects).toEqual([
+    {
+      item: 'bundles/all-of-it',
+      text: 'Another day or other attempts for 1\u00A0learner with access: Ratio.',
+      asks: null,
+    },
+  ])
+})
+
 it('keeps an item for who got the bundle in the second in which the item is taken out', async () => {
   const learner = await buyer(new Date(NOW.getTime() + 700))
   await importing((text) => text.replace(BOOK, ''))
