@@ -10,7 +10,7 @@ const ofQuestions = (id: string) =>
 
 /**
  * The folder of subjects of a module with English texts; null for any other module. The texts of the courses and of the dashboard
- * would come with those of home, which shows none of them.
+ * are apart, because home would load them together with its own texts and does not show them.
  */
 const wordsFolder = (id: string) =>
   /\/words\/src\/(?:en\/)?(accounts|catalogue(?!\/courses)|learning(?!\/dashboard)|money|payments)\//.exec(

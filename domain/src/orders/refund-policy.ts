@@ -3,7 +3,7 @@ import { HOUR_MS } from '../durations.ts'
 /**
  * How far the buyer has used an item: the completed classes in whole percent, the attempts that were started with this purchase,
  * whether the file was opened. Of a course that was bought alone, classes completed before the purchase count, too; of the courses
- * of a bundle only later ones, and of several courses the one of which most was completed (A-137).
+ * of a bundle only later ones. If a bundle has several courses, the most completed course decides (A-137).
  */
 export type ItemUse =
   | { kind: 'course'; percentCompleted: number }

@@ -15,8 +15,8 @@ interface Named {
 }
 
 /**
- * Reports which items the learners who have a bundle get, which ones they keep although new learners do not get them, and of which
- * the day or the attempts change for them, too.
+ * Reports how a change of a bundle concerns the learners who have it: items that they get, items that they keep although new
+ * learners do not get them, and items whose day or attempts change.
  */
 export async function reportEffects(
   { trx, now, reportEffect }: ImportContext,

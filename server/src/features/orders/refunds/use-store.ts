@@ -10,7 +10,7 @@ import type { Order } from '../order-store.ts'
 
 type ReadUses = (db: Db, order: Order) => Promise<ItemUse[]>
 
-/** The use of courses, of the one of which most classes were completed since a time; no use without courses. */
+/** The use of the course with the largest part of classes completed since a time; no use without courses. */
 async function ofCourses(
   db: Db,
   { userId, since }: { userId: number; since: Date | null },

@@ -4,7 +4,6 @@ import { Badge } from '@sopan/ui/content/badge.tsx'
 import { Counts } from '@sopan/ui/content/counts.tsx'
 import { BackLink } from '@sopan/ui/content/page-head.tsx'
 import { SectionHead } from '@sopan/ui/content/section-head.tsx'
-import { StateView } from '@sopan/ui/content/state-view.tsx'
 import { cx } from '@sopan/ui/cx.ts'
 import { useWords } from '@sopan/ui/language.ts'
 import { ArticleSkeleton } from '@sopan/ui/loading/skeleton.tsx'
@@ -19,6 +18,7 @@ import { prefetchUnsettled, useOffersReady } from '#web/components/checkout/orde
 import { ExamLinks } from '#web/components/exam-links.tsx'
 import { ItemText } from '#web/components/item-text.tsx'
 import { ItemTitle } from '#web/components/item-title.tsx'
+import { NotFoundItem } from '#web/components/not-found-item.tsx'
 import { QueryView } from '#web/components/queries/query-view.tsx'
 import { TabTitle } from '#web/components/tab-title.tsx'
 import { useItems } from '#web/components/use-items.ts'
@@ -167,18 +167,10 @@ function Marks({ items: all }: Pick<BundleDetail, 'items'>) {
 function BundleNotFound() {
   const words = useWords(bundles)
   return (
-    <>
-      <TabTitle title={words.notFound} />
-      <StateView
-        drawing="error"
-        title={words.notFound}
-        text={words.notFoundText}
-        actions={
-          <Link to={listOfForm('series')} className={buttonClass({ wide: true })}>
-            {words.lists.series.viewAll}
-          </Link>
-        }
-      />
-    </>
+    <NotFoundItem words={words}>
+      <Link to={listOfForm('series')} className={buttonClass({ wide: true })}>
+        {words.lists.series.viewAll}
+      </Link>
+    </NotFoundItem>
   )
 }

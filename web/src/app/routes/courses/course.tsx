@@ -6,7 +6,6 @@ import { Counts } from '@sopan/ui/content/counts.tsx'
 import { BackLink } from '@sopan/ui/content/page-head.tsx'
 import { RichText } from '@sopan/ui/content/rich-text.tsx'
 import { SectionHead } from '@sopan/ui/content/section-head.tsx'
-import { StateView } from '@sopan/ui/content/state-view.tsx'
 import { useWords } from '@sopan/ui/language.ts'
 import { course as courseWords } from '@sopan/words/catalogue/course'
 import { courses as listWords } from '@sopan/words/catalogue/courses'
@@ -24,6 +23,7 @@ import { CourseSkeleton } from '#web/components/course-skeletons.tsx'
 import { ExamLinks } from '#web/components/exam-links.tsx'
 import { ItemText, ItemWords } from '#web/components/item-text.tsx'
 import { ItemTitle } from '#web/components/item-title.tsx'
+import { NotFoundItem } from '#web/components/not-found-item.tsx'
 import { QueryView } from '#web/components/queries/query-view.tsx'
 import { TabTitle } from '#web/components/tab-title.tsx'
 import { TeacherPicture } from '#web/components/teacher-picture.tsx'
@@ -191,18 +191,10 @@ function CourseNotFound() {
   const words = useWords(courseWords)
   const { viewAllCourses } = useWords(items)
   return (
-    <>
-      <TabTitle title={words.notFound} />
-      <StateView
-        drawing="error"
-        title={words.notFound}
-        text={words.notFoundText}
-        actions={
-          <Link to={paths.courses()} className={buttonClass({ wide: true })}>
-            {viewAllCourses}
-          </Link>
-        }
-      />
-    </>
+    <NotFoundItem words={words}>
+      <Link to={paths.courses()} className={buttonClass({ wide: true })}>
+        {viewAllCourses}
+      </Link>
+    </NotFoundItem>
   )
 }

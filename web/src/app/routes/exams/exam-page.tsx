@@ -14,6 +14,7 @@ import { loadFailures } from '@sopan/words/frame/load-failures'
 import { useQuery } from '@tanstack/react-query'
 import { type LoaderFunctionArgs, Link, Navigate, useLocation, useParams } from 'react-router'
 
+import { NotFoundItem } from '#web/components/not-found-item.tsx'
 import { QueryView } from '#web/components/queries/query-view.tsx'
 import { TabTitle } from '#web/components/tab-title.tsx'
 import { useItems } from '#web/components/use-items.ts'
@@ -159,23 +160,13 @@ function ExamNotFound() {
   const { search } = useWords(common)
   const { viewAllCourses } = useWords(items)
   return (
-    <>
-      <TabTitle title={words.notFound} />
-      <StateView
-        drawing="error"
-        title={words.notFound}
-        text={words.notFoundText}
-        actions={
-          <>
-            <Link to={paths.search()} className={buttonClass({ wide: true })}>
-              {search}
-            </Link>
-            <Link to={paths.courses()} className={buttonClass({ kind: 'secondary', wide: true })}>
-              {viewAllCourses}
-            </Link>
-          </>
-        }
-      />
-    </>
+    <NotFoundItem words={words}>
+      <Link to={paths.search()} className={buttonClass({ wide: true })}>
+        {search}
+      </Link>
+      <Link to={paths.courses()} className={buttonClass({ kind: 'secondary', wide: true })}>
+        {viewAllCourses}
+      </Link>
+    </NotFoundItem>
   )
 }
