@@ -26,7 +26,12 @@ interface PaperContents {
 
 /** Writes the folder `tests/`: the newest paper of each test, its questions in the file itself. */
 export async function exportTests({ trx, open }: ExportContext): Promise<void> {
-  const exams = await trx.selectFrom('exam').selectAll().where('published', '=', true).execute()
+  const exams = await trx
+    .selectFrom('exam')
+    .selectAll()
+    .where('published', '=', true)
+    .orderBy('slug')
+    .execute()
   for (const exam of exams) {
     const path = `tests/${exam.slug}`
     const folder = exam.paper_id === null ? null : open(path)

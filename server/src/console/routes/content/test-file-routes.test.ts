@@ -67,8 +67,8 @@ it('two tests with different pictures of one name are in two folders of the arch
   const { rawPayload } = await get('', await c.signedIn('teacher'))
   const found = Object.entries(filesIn(rawPayload)).filter(([name]) => name.endsWith('.svg'))
   expect(Object.fromEntries(found.map(([name, content]) => [name, content.length]))).toEqual({
-    'tests/images/bulb.svg': bulb.length - 1,
-    'tests/other/tests/images/bulb.svg': bulb.length,
+    'tests/images/bulb.svg': bulb.length,
+    'tests/ratio/tests/images/bulb.svg': bulb.length - 1,
   })
 })
 
