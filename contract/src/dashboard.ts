@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { ownBatch } from './batches.ts'
 import { bundleForm } from './bundle-of-item.ts'
 import { courseCard, courseDetail } from './courses.ts'
 import { endpoint } from './endpoint.ts'
@@ -188,6 +189,8 @@ export const dashboard = z.object({
   ),
   /** The bundles with live access, the newest first. */
   bundles: z.array(ownBundle).optional(),
+  /** The batches of the caller whose last day is not over, the one that ends first at the beginning. */
+  batches: z.array(ownBatch).optional(),
   /** The newest tickets with answers that the learner has not opened, and how many. */
   new_answers: z.array(z.object({ ticket_id: id, answers: z.int() })),
 })

@@ -1,5 +1,6 @@
 import * as account from './account.ts'
 import * as aids from './aids.ts'
+import * as batches from './batches.ts'
 import * as books from './books.ts'
 import * as bundles from './bundles.ts'
 import * as courses from './courses.ts'
@@ -38,6 +39,7 @@ const subjects = {
   results,
   practice,
   books,
+  batches,
   bundles,
   coupons,
   orders,

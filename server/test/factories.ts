@@ -197,7 +197,7 @@ export function factories(db: Db) {
   async function grant(
     userId: number,
     itemId: number,
-    given: Given<'entitlement'> & { item_kind?: ItemKind } = {},
+    given: Omit<Given<'entitlement'>, 'item_kind'> & { item_kind?: ItemKind } = {},
   ): Promise<Row<'entitlement'>> {
     const values = {
       user_id: userId,

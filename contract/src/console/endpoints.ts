@@ -1,3 +1,4 @@
+import * as batches from './batches.ts'
 import * as content from './content.ts'
 import * as desk from './desk.ts'
 import * as drafts from './drafts.ts'
@@ -34,6 +35,7 @@ export const consoleEndpoints: readonly ConsoleEndpoint[] = [
   learners,
   learnerActs,
   learnerList,
+  batches,
   reports,
   staff,
   tickets,

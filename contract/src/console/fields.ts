@@ -21,6 +21,24 @@ export const reference = z
   .max(100, { error: 'A reference must be at most 100 characters long', abort: true })
   .refine((text) => !HIDDEN.test(text), 'The reference must not contain control characters')
 
+/** Characters that the database cannot store or that pages do not show. */
+const CONTROLS = /[\p{Cc}\p{Cs}]/u
+const CONTROLS_IN_LINES = /(?!\n)\p{Cc}|\p{Cs}/u
+
+const text = (controls: RegExp) => (max: number, missing: string) =>
+  z
+    .string()
+    .trim()
+    .min(1, missing)
+    .max(max, { error: `Use at most ${max} characters`, abort: true })
+    .refine((typed) => !controls.test(typed), 'Leave out control characters')
+
+/** A text of one line with at most `max` characters; `missing` is the error of an empty one. */
+export const oneLine = text(CONTROLS)
+
+/** The same with line breaks. */
+export const lines = text(CONTROLS_IN_LINES)
+
 /** The body of a call that takes a file as it is. */
 export const fileBody = z.instanceof(Uint8Array)
 

@@ -60,7 +60,7 @@ export const previewLearnerList = consoleEndpoint(
 
 const item = { type: itemType, slug: z.string().min(1).max(200) }
 
-/** The access that each learner of a list gets: without a payment, or for a payment of the price at the desk. */
+/** The access that each learner of a list gets: without a payment, for a payment of the price at the desk, or as a member of a batch. */
 const listAccess = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('free'), ...item, days: z.int().min(1).max(36_500).nullable() }),
   z.object({
@@ -70,6 +70,8 @@ const listAccess = z.discriminatedUnion('kind', [
     amount_paise: paise.positive().max(9_999_999_999),
     method: z.enum(DESK_METHODS),
   }),
+  /** Membership in a batch. */
+  z.object({ kind: z.literal('batch'), batch_id: id }),
 ])
 
 const ofList = {
@@ -96,7 +98,7 @@ const outcomes = {
         z.object({
           account: z.enum(['made', 'existing']).nullable(),
           /**
-           * 'held': the learner had access before. 'asked', only before the act: the learner has an open order, and the
+           * 'held': the learner had access before, or is a member of the batch. 'asked', only before the act: the learner has an open order, and the
            * payment is recorded if the payment provider reports that it is not paid.
            */
           access: z.enum(['given', 'held', 'asked']).nullable(),
@@ -123,7 +125,8 @@ export const addLearners = consoleEndpoint(
     'and gives all of them access. An account that exists keeps its name, phone and password. A second call with the ' +
     'same `key` does what the first one has not done, and has the same response, unless a payment was refunded or its ' +
     'access ended meanwhile. A row that is refused makes nothing. Access for a payment needs ' +
-    '`order.record-payment` alone; an account only `learner.change`, and free access `access.grant`, too.',
+    '`order.record-payment` alone; an account only `learner.change`, and free access `access.grant`, too; a batch ' +
+    '`batch.change`.',
   { access: WHO, freshCode: true, bodyLimit: CALL_BYTES },
   {
     body: z.object({

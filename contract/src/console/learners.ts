@@ -21,7 +21,12 @@ export const listLearners = consoleEndpoint(
     'written.',
   { access: 'learner.read' },
   {
-    querystring: z.object({ search: z.string().trim().max(LENGTHS.email).optional(), ...page }),
+    querystring: z.object({
+      search: z.string().trim().max(LENGTHS.email).optional(),
+      /** The id of a batch: only its members. */
+      batch: idText.optional(),
+      ...page,
+    }),
     response: {
       200: envelope(
         z.object({ learners: z.array(learnerLine), next_cursor: z.string().nullable() }),
@@ -60,6 +65,18 @@ const record = z.object({
       starts_at: time,
       ends_at: time.nullable(),
       revoked_at: time.nullable(),
+    }),
+  ),
+  /** Memberships in batches; the newest first. */
+  batches: z.array(
+    z.object({
+      batch_id: id,
+      name: z.string(),
+      first_day: z.string(),
+      last_day: z.string(),
+      joined_at: time,
+      left_at: time.nullable(),
+      reason: z.string().nullable(),
     }),
   ),
   attempts: z.array(

@@ -3,19 +3,11 @@ import { z } from 'zod'
 import { envelope } from '../envelope.ts'
 import { id, itemType, page, time } from '../fields.ts'
 import { consoleEndpoint } from './endpoint.ts'
+import { lines, oneLine } from './fields.ts'
 import { NOTICE_LENGTHS, NOTICE_TYPES } from './notice-limits.ts'
 
 /** Characters that the database cannot store or that pages do not show. */
 const ONE_LINE = /[\p{Cc}\p{Cs}]/u
-const LINES = /(?!\n)\p{Cc}|\p{Cs}/u
-
-const text = (max: number, missing: string, controls: RegExp) =>
-  z
-    .string()
-    .trim()
-    .min(1, missing)
-    .max(max, { error: `Use at most ${max} characters`, abort: true })
-    .refine((typed) => !controls.test(typed), 'Leave out control characters')
 
 const link = z
   .string()
@@ -61,8 +53,8 @@ export const writeNotice = consoleEndpoint(
     body: z.object({
       /** Made by the page, so that a double press publishes once. */
       key: z.uuid(),
-      title: text(NOTICE_LENGTHS.title, 'Enter a title', ONE_LINE),
-      message: text(NOTICE_LENGTHS.message, 'Enter the text', LINES),
+      title: oneLine(NOTICE_LENGTHS.title, 'Enter a title'),
+      message: lines(NOTICE_LENGTHS.message, 'Enter the text'),
       type: z.enum(NOTICE_TYPES),
       link: link.nullable(),
       /** The item that its button opens. */

@@ -1,8 +1,8 @@
 import type { Permission } from './permissions.ts'
 
 interface ReportKind {
-  /** The subject of the report; a report of a test can also be limited to a period. */
-  of: 'period' | 'course' | 'test'
+  /** The subject of the report; a report of a test can also be limited to a period, one of a course or a test to a batch. */
+  of: 'period' | 'course' | 'test' | 'batch'
   needs: Permission
   /** Whether it names learners, so that each reading of it is in the audit. */
   isPersonal: boolean
@@ -74,6 +74,14 @@ export const REPORTS = {
     isPersonal: false,
     title: 'Questions of a test',
     about: 'How each question of a test works, and which keys to check.',
+  },
+  batch: {
+    of: 'batch',
+    needs: 'batch.read',
+    isPersonal: true,
+    title: 'Learners of a batch',
+    about:
+      'Classes done, tests taken, marks and place of each member, and when each was last here.',
   },
 } as const satisfies Record<string, ReportKind>
 

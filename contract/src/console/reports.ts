@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { envelope } from '../envelope.ts'
+import { idText } from '../fields.ts'
 import { type AccessOf, consoleEndpoint } from './endpoint.ts'
 import { day, fileResponse } from './fields.ts'
 import { REPORTS, REPORT_NAMES, isReportName } from './report-table.ts'
@@ -59,10 +60,12 @@ const access: AccessOf = {
   words: 'that of the report',
 }
 
-/** A report of a course needs `course`, a report of a test needs `test`. */
+/** A report of a course needs `course`, a report of a test needs `test`, a report of a batch needs `batch`. */
 const asked = {
   course: z.string().min(1).max(200).optional(),
   test: z.string().min(1).max(200).optional(),
+  /** The id of a batch; of a report of a course or a test: only its members. */
+  batch: idText.optional(),
   /** Which attempts of each learner count, of a report of a test. */
   attempts: z.enum(['first', 'best', 'all']).default('first'),
 }

@@ -4,7 +4,7 @@ import { envelope } from '../envelope.ts'
 import { rank } from '../exams/grades.ts'
 import { questionKey, questionKind } from '../exams/keys.ts'
 import { optionLetter } from '../exams/option.ts'
-import { LENGTHS, email, id, page, time } from '../fields.ts'
+import { LENGTHS, email, id, idText, page, time } from '../fields.ts'
 import { consoleEndpoint } from './endpoint.ts'
 import { reason } from './fields.ts'
 
@@ -127,7 +127,12 @@ export const listAttempts = consoleEndpoint(
   { access: 'test.read' },
   {
     params: z.object({ slug }),
-    querystring: z.object({ state: z.enum(['running', 'finished']).optional(), ...page }),
+    querystring: z.object({
+      state: z.enum(['running', 'finished']).optional(),
+      /** The id of a batch: only attempts of its members. */
+      batch: idText.optional(),
+      ...page,
+    }),
     response: {
       200: envelope(
         z.object({

@@ -27,6 +27,8 @@ interface ExamTable extends Published, ForExams, Searched {
   description: string
   hi: WrittenJson<ExamInHindi | null>
   type: 'free' | 'paid'
+  /** Whether it is shown only to who has access to it, and not sold. */
+  for_batches: Generated<boolean>
   price_paise: number | null
   validity_days: number | null
   max_attempts: Generated<number>

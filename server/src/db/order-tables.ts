@@ -132,12 +132,15 @@ interface DisputeTable {
   updated_at: Date
 }
 
+export type AccessSource = 'order' | 'enrollment' | 'operator' | 'batch'
+
 interface EntitlementTable {
   id: Identity
   user_id: Fixed<number>
-  item_kind: Fixed<ItemKind>
+  /** 'batch': a membership, which gives the items of the batch. */
+  item_kind: Fixed<ItemKind | 'batch'>
   item_id: Fixed<number>
-  source: Fixed<'order' | 'enrollment' | 'operator'>
+  source: Fixed<AccessSource>
   order_id: Fixed<number | null>
   starts_at: Fixed<Date>
   /** As the days of the grant give it. Until when it gives access is read from the view `access`. */
@@ -160,15 +163,20 @@ type ReadOnly<Columns> = {
 }
 
 /**
- * A view of the access that each entitlement gives, also a revoked one: to its item, and if that is a bundle, to each item of
- * the bundle, too. It is the only place from which entitlements are read. `ends_at` is when the access ends (`movedEnd` of the
- * domain); `max_attempts` is for one test.
+ * A view of the access that each entitlement gives, also a revoked one: to its item, and if that is a bundle or a batch, to each
+ * item of it, too. It is the only place from which entitlements to items are read. `ends_at` is when the access ends (`movedEnd`
+ * of the domain); `max_attempts` is for one test.
  */
-type AccessView = ReadOnly<EntitlementTable> & {
-  /** Of an item of a bundle, when the bundle opens it; null: immediately. */
+type AccessView = ReadOnly<Omit<EntitlementTable, 'item_kind'>> & {
+  item_kind: ColumnType<ItemKind, never, never>
+  /** Of an item of a bundle or a batch, when that opens it; null: immediately. */
   opens_at: ColumnType<Date | null, never, never>
-  /** The bundle through which the item is held; null: the entitlement is to the item. */
+  /** The bundle through which the item is held. */
   bundle_id: ColumnType<number | null, never, never>
+  /** The batch through which the item is held. */
+  batch_id: ColumnType<number | null, never, never>
+  /** Whether the entitlement is to the item itself, not to a bundle or a batch that has it. */
+  is_own: ColumnType<boolean, never, never>
 }
 
 export interface OrderTables extends RefundTables {

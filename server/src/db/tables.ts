@@ -11,6 +11,7 @@ import type {
 import type { AccountTables } from './account-tables.ts'
 import type { AidTables } from './aid-tables.ts'
 import type { AttemptNoteTables } from './attempt-note-tables.ts'
+import type { BatchTables } from './batch-tables.ts'
 import type { BundleTables } from './bundle-tables.ts'
 import type { Fixed, ForExams, Identity, Json, Published, Searched, Translated } from './columns.ts'
 import type { ContentTables } from './content-tables.ts'
@@ -190,6 +191,7 @@ export interface Database
     ExamPageTables,
     ExamTables,
     AttemptNoteTables,
+    BatchTables,
     BundleTables,
     PracticeTables,
     OrderTables,

@@ -166,7 +166,11 @@ export function examFactories(db: Db) {
   }
 
   /** Attempts of a paid test granted by an operator, so that no order is needed. */
-  function examGrant(userId: number, examId: number, given: Given<'entitlement'> = {}) {
+  function examGrant(
+    userId: number,
+    examId: number,
+    given: Parameters<ReturnType<typeof factories>['grant']>[2] = {},
+  ) {
     return factories(db).grant(userId, examId, { item_kind: 'exam', max_attempts: 1, ...given })
   }
 

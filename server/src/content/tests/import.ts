@@ -70,6 +70,7 @@ function valuesOf(test: TestContent, createdAt: Date) {
     exams: test.exams,
     exam_slugs: test.exams.map(examSlug),
     type: test.access,
+    for_batches: false,
     price_paise: test.price,
     validity_days: test.validity_days,
     max_attempts: test.attempts,

@@ -5,7 +5,7 @@ import { insertAudit } from '../queries/audit.ts'
 import { isLiveAt, isOwnGrant } from '../queries/entitlements.ts'
 import { ITEMS } from '../queries/items.ts'
 import type { Trx } from '../tables.ts'
-import { ID, type ErasingAct, type Learner, list, personalPart } from './part.ts'
+import { ID, type ErasingAct, type Learner, change, list, personalPart } from './part.ts'
 
 export interface LiveAccess {
   id: number
@@ -31,7 +31,14 @@ export async function listLiveAccess(trx: Trx, userId: number, at: Date): Promis
 }
 
 async function endAccess(trx: Trx, { id }: Learner, { at, actor, reason }: ErasingAct) {
-  const ids = (await listLiveAccess(trx, id, at)).map((access) => access.id)
+  const memberships = await trx
+    .selectFrom('membership')
+    .select('id')
+    .where('user_id', '=', id)
+    .where('left_at', 'is', null)
+    .execute()
+  const access = [...(await listLiveAccess(trx, id, at)), ...memberships]
+  const ids = access.map((one) => one.id)
   if (ids.length === 0) return {}
   await trx.updateTable('entitlement').set({ revoked_at: at }).where('id', 'in', ids).execute()
   const after = { user_id: id, entitlements: ids }
@@ -52,12 +59,25 @@ export const access = personalPart({
       SELECT book.title, o.opened_at FROM book_opening o
       JOIN access e ON e.id = o.entitlement_id JOIN book ON book.id = o.book_id
       WHERE e.user_id = ${ID} AND ${() => isOwnGrant} ORDER BY o.opened_at, book.id`,
+    batches: list`
+      SELECT batch.name, batch.exam, batch.first_day::text, batch.last_day::text, m.joined_at, m.left_at
+      FROM membership m JOIN batch ON batch.id = m.batch_id WHERE m.user_id = ${ID} ORDER BY m.id`,
+    asked_batches: list`
+      SELECT batch.name, r.asked_at, r.decided_at, r.accepted
+      FROM batch_request r JOIN batch ON batch.id = r.batch_id WHERE r.user_id = ${ID} ORDER BY r.id`,
   },
   tables: {
     entitlement: {
-      inArchive: ['access'],
+      inArchive: ['access', 'batches'],
       policy: { kept: 'purchases', until: 'tax', stays: 'orders' },
       erase: endAccess,
+    },
+    batch_request: {
+      inArchive: ['asked_batches'],
+      policy: { kept: 'purchases', until: 'tax', stays: 'orders' },
+      erase: change()`
+        UPDATE batch_request SET decided_at = ${(_, { at }) => at}, accepted = false
+        WHERE user_id = ${ID} AND decided_at IS NULL`,
     },
     book_opening: {
       inArchive: ['opened_books'],

@@ -38,7 +38,14 @@ it('the view of access has every entitlement, and ends it as the domain does', a
   const byId = (table: 'entitlement' | 'access') =>
     t.db.selectFrom(table).selectAll().orderBy('id').execute()
   const expected = (await byId('entitlement')).map((row) => {
-    return { ...row, ends_at: ends.get(row.id) ?? null, opens_at: null, bundle_id: null }
+    return {
+      ...row,
+      ends_at: ends.get(row.id) ?? null,
+      opens_at: null,
+      bundle_id: null,
+      batch_id: null,
+      is_own: true,
+    }
   })
   expect(await byId('access')).toEqual(expected)
   expect(expected).toHaveLength(200)

@@ -65,8 +65,8 @@ export const isLiveAt = (now: Date) => sql<boolean>`
   (e.revoked_at IS NULL AND (e.ends_at IS NULL OR e.ends_at > ${now})
     AND (e.opens_at IS NULL OR e.opens_at <= ${now}))`
 
-/** SQL: whether the row `e` of the view `access` is an entitlement to the item itself, not the item of a bundle. */
-export const isOwnGrant = sql<boolean>`e.bundle_id IS NULL`
+/** SQL: whether the row `e` of the view `access` is an entitlement to the item itself, not to a bundle or a batch that has it. */
+export const isOwnGrant = sql<boolean>`e.is_own`
 
 /** SQL: the counted attempts of the row `e` of the view `access`: of one test, begun with this entitlement. */
 export const usedAttempts = sql<number>`(
@@ -120,30 +120,50 @@ export function listUsedGrants(
     .execute()
 }
 
+/** An item, or a batch that gives several. */
+export type Lockable = Item | { kind: 'batch'; id: number }
+
 /**
  * Locks the access of a learner to an item until the transaction ends, so that decisions about orders and grants are
- * serialized. For a bundle the access to each of its items is locked, too, in the order of the keys, and no import changes
- * the items meanwhile.
+ * serialized. For a bundle or a batch the access to each of its items is locked, too, in the order of the keys, and its items
+ * are not changed meanwhile.
  */
-export async function lockAccess(db: Trx, userId: number, item: Item): Promise<void> {
-  const items = item.kind === 'bundle' ? [item, ...(await lockItemsOf(db, item.id))] : [item]
-  const keys = items.map((one) => accessKey(userId, one))
+export async function lockAccess(db: Trx, userId: number, item: Lockable): Promise<void> {
+  const keys = (await lockWithItems(db, item)).map((one) => accessKey(userId, one))
   await sql`
     SELECT pg_advisory_xact_lock(hashtextextended(key, 0)) FROM unnest(${keys}::text[]) AS key
     ORDER BY key COLLATE "C"`.execute(db)
 }
 
-/** The items of a bundle, also those that were taken out; no other transaction changes them until this one ends. */
-async function lockItemsOf(db: Trx, bundleId: number): Promise<Item[]> {
-  await db.selectFrom('bundle').select('id').where('id', '=', bundleId).forShare().execute()
-  return db
+/**
+ * An item with those that it gives, also those that were taken out; no other transaction changes them until this one
+ * ends.
+ */
+async function lockWithItems(db: Trx, item: Lockable): Promise<Lockable[]> {
+  const { kind, id } = item
+  if (kind === 'batch') {
+    await db.selectFrom('batch').select('id').where('id', '=', id).forShare().execute()
+    const items = await db
+      .selectFrom('batch_item')
+      .select(['item_kind as kind', 'item_id as id'])
+      .where('batch_id', '=', id)
+      .orderBy('item_id')
+      .execute()
+    const given: Lockable[] = [item]
+    for (const one of items) given.push(...(await lockWithItems(db, one)))
+    return given
+  }
+  if (kind !== 'bundle') return [item]
+  await db.selectFrom('bundle').select('id').where('id', '=', id).forShare().execute()
+  const items = await db
     .selectFrom('bundle_item')
     .select(['item_kind as kind', 'item_id as id'])
-    .where('bundle_id', '=', bundleId)
+    .where('bundle_id', '=', id)
     .execute()
+  return [item, ...items]
 }
 
-const accessKey = (userId: number, item: Item) => `${item.kind}:${item.id}:${userId}`
+const accessKey = (userId: number, item: Lockable) => `${item.kind}:${item.id}:${userId}`
 
 /**
  * The same for several learners and items without waiting; returns for each whether it is locked.

@@ -10,7 +10,7 @@ export function findGrant(db: Db, orderRowId: number) {
     .selectFrom('access')
     .select(['starts_at', 'ends_at'])
     .where('order_id', '=', orderRowId)
-    .where('bundle_id', 'is', null)
+    .where('is_own', '=', true)
     .executeTakeFirst()
 }
 

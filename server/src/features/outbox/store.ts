@@ -89,7 +89,7 @@ export function findPurchase(db: Db, orderId: string) {
     .selectFrom('purchase_order')
     .innerJoin('app_user', 'app_user.id', 'purchase_order.user_id')
     .leftJoin('access', (join) =>
-      join.onRef('access.order_id', '=', 'purchase_order.id').on('access.bundle_id', 'is', null),
+      join.onRef('access.order_id', '=', 'purchase_order.id').on('access.is_own', '=', true),
     )
     .select([
       'app_user.email',

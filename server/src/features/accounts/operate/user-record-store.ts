@@ -1,6 +1,7 @@
 import type { ItemKind } from '@sopan/domain/items'
 import { sql } from 'kysely'
 
+import type { AccessSource } from '#server/db/order-tables.ts'
 import { isOwnGrant } from '#server/db/queries/entitlements.ts'
 import { ITEMS } from '#server/db/queries/items.ts'
 import type { Trx } from '#server/db/tables.ts'
@@ -32,7 +33,7 @@ export interface AccessRow {
   kind: ItemKind
   item: string
   slug: string
-  source: 'order' | 'enrollment' | 'operator'
+  source: AccessSource
   starts_at: Date
   /** Null: without an end. */
   ends_at: Date | null

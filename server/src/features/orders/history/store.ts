@@ -58,7 +58,7 @@ export function listTransactions(
         .selectFrom('access')
         .select('ends_at')
         .whereRef('access.order_id', '=', 'purchase_order.id')
-        .where('access.bundle_id', 'is', null)
+        .where('access.is_own', '=', true)
         .where('access.revoked_at', 'is', null)
         .as('access_ends_at'),
     ])

@@ -25,7 +25,7 @@ export async function insertGrant(trx: Trx, grant: NewRow<'entitlement'>): Promi
     .selectFrom('access')
     .selectAll()
     .where('id', '=', id)
-    .where('bundle_id', 'is', null)
+    .where('is_own', '=', true)
     .executeTakeFirstOrThrow()
 }
 
@@ -37,7 +37,7 @@ export function listGrants(db: Db, userId: number, { kind, id }: Item): Promise<
     .where('user_id', '=', userId)
     .where('item_kind', '=', kind)
     .where('item_id', '=', id)
-    .where('bundle_id', 'is', null)
+    .where('is_own', '=', true)
     .orderBy('id')
     .execute()
 }

@@ -6,7 +6,7 @@ export function listAccessOf(trx: Trx, orderRowId: number) {
     .selectFrom('access')
     .select(['id', 'starts_at', 'ends_at', 'revoked_at', 'opens_at'])
     .where('order_id', '=', orderRowId)
-    .where('bundle_id', 'is', null)
+    .where('is_own', '=', true)
     .where('revoked_at', 'is', null)
     .orderBy('id')
     .execute()
