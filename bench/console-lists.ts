@@ -46,14 +46,15 @@ export async function consoleLists(): Promise<Row[]> {
       'orders in review': async () =>
         listOrders(db, { orderIds: await listReviewedOrders(db, new Date()), limit: 26 }),
       'one order': () => readOrder(db, orderId, new Date()),
-      learners: () => listLearners(db, { search: '', ...PAGE }),
-      'learners by words': () => listLearners(db, { search: 'l7777 example', ...PAGE }),
+      learners: () => listLearners(db, { search: '', batch: null, ...PAGE }),
+      'learners by words': () =>
+        listLearners(db, { search: 'l7777 example', batch: null, ...PAGE }),
       content: () => listItems(db, { search: '', before: null, limit: 26, now: new Date() }),
       'content by words': () =>
         listItems(db, { search: 'polity police', before: null, limit: 26, now: new Date() }),
       tests: () =>
         listItems(db, { kind: 'tests', search: '', before: null, limit: 26, now: new Date() }),
-      'learners by four digits': () => listLearners(db, { search: '7777', ...PAGE }),
+      'learners by four digits': () => listLearners(db, { search: '7777', batch: null, ...PAGE }),
     }
     const rows: Row[] = []
     for (const [name, read] of Object.entries(reads)) rows.push(await measure(name, read))

@@ -18,6 +18,7 @@ import { loginRoutes, logoutRoutes } from './features/accounts/session-routes.ts
 import { signupRoutes } from './features/accounts/signup-routes.ts'
 import { userRoutes } from './features/accounts/user-routes.ts'
 import { aidRoutes } from './features/aids/routes.ts'
+import { batchRoutes } from './features/batches/routes.ts'
 import { type BookCatalogue, bookCatalogue } from './features/books/catalogue.ts'
 import { bookRoutes } from './features/books/routes.ts'
 import { type BundlePages, bundlePages, bundleRoutes } from './features/bundles/routes.ts'
@@ -184,6 +185,7 @@ async function apiRoutes(
     logoutRoutes(personal, deps)
     userRoutes(personal, deps)
     ownExamsRoutes(personal, deps)
+    batchRoutes(personal, deps)
     ownLanguageRoutes(personal, deps)
     securityRoutes(personal, deps)
     ownDataRoutes(personal, deps)

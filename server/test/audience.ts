@@ -43,6 +43,8 @@ export const AUDIENCE: Record<string, 'everybody' | 'signed in'> = {
   'POST /practice/entries.php': 'signed in',
   'GET /books/list.php': 'everybody',
   'GET /user/books.php': 'signed in',
+  'POST /batches/invitation.php': 'signed in',
+  'POST /batches/join.php': 'signed in',
   'GET /bundles/list.php': 'everybody',
   'GET /bundles/:id': 'everybody',
   'POST /coupons/validate.php': 'everybody',

@@ -123,13 +123,12 @@ export const getTest = consoleEndpoint(
 export const listAttempts = consoleEndpoint(
   'GET',
   '/exams/:slug/attempts',
-  'The newest attempts at a test with their learners. Each reading is in the audit.',
+  'The newest attempts at a test with their learners, of a batch if its id is given. Each reading is in the audit.',
   { access: 'test.read' },
   {
     params: z.object({ slug }),
     querystring: z.object({
       state: z.enum(['running', 'finished']).optional(),
-      /** The id of a batch: only attempts of its members. */
       batch: idText.optional(),
       ...page,
     }),

@@ -1,6 +1,8 @@
 import type { ActDeps } from '#server/console/console-deps.ts'
 import type { App } from '#server/http/app-deps.ts'
 
+import { batchRoutes } from './batches/batch-routes.ts'
+import { batchMemberRoutes } from './batches/member-routes.ts'
 import { contentRoutes } from './content/content-routes.ts'
 import { kindDraftRoutes, draftRoutes } from './content/draft-routes.ts'
 import { questionRoutes } from './content/question-routes.ts'
@@ -33,6 +35,8 @@ export function actRoutes(app: App, deps: ActDeps): void {
     accessRoutes,
     erasureRoutes,
     listRoutes,
+    batchRoutes,
+    batchMemberRoutes,
     reportRoutes,
     ticketRoutes,
     testRoutes,

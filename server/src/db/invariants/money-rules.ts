@@ -53,7 +53,7 @@ export const MONEY_RULES: Record<string, RawBuilder<Violation>> = {
         AND a.after ->> 'user_id' = e.user_id::text)`,
   'access by an operator without a reason': sql<Violation>`
     SELECT 'entitlement ' || id AS subject FROM entitlement
-    WHERE source = 'operator' AND coalesce(trim(reason), '') = ''`,
+    WHERE source IN ('operator', 'batch') AND coalesce(trim(reason), '') = ''`,
   'a fulfilled order without access': sql<Violation>`
     SELECT o.order_id AS subject FROM purchase_order o
     WHERE o.state = 'fulfilled' AND NOT EXISTS (SELECT FROM entitlement e WHERE e.order_id = o.id)`,

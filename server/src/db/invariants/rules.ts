@@ -47,10 +47,17 @@ export const RULES: Record<string, RawBuilder<Violation>> = {
     SELECT 'attempt ' || a.id AS subject FROM attempt a
     WHERE a.entitlement_id IS NOT NULL AND NOT EXISTS (SELECT FROM access e
       WHERE e.id = a.entitlement_id AND e.user_id = a.user_id AND e.item_kind = 'exam' AND e.item_id = a.exam_id OFFSET 0)`,
-  'an item of a bundle that does not exist': sql<Violation>`
-    SELECT 'bundle ' || i.bundle_id || ', ' || i.item_kind || ' ' || i.item_id AS subject FROM bundle_item i
+  'an item of a bundle or a batch that does not exist': sql<Violation>`
+    SELECT of || ', ' || item_kind || ' ' || item_id AS subject FROM (
+      SELECT 'bundle ' || bundle_id AS of, item_kind, item_id FROM bundle_item
+      UNION ALL SELECT 'batch ' || batch_id, item_kind, item_id FROM batch_item) AS i
     WHERE NOT EXISTS (
       SELECT FROM ${ITEMS} AS item WHERE item.kind = i.item_kind AND item.id = i.item_id)`,
+  'a membership in a batch that does not exist, or without a record of it': sql<Violation>`
+    SELECT 'entitlement ' || m.id AS subject FROM membership m
+    WHERE NOT EXISTS (SELECT FROM batch WHERE batch.id = m.batch_id)
+      OR NOT EXISTS (SELECT FROM audit a WHERE a.action = 'grant' AND a.subject = 'batch ' || m.batch_id
+        AND a.after ->> 'user_id' = m.user_id::text)`,
   'papers of one ranking that are marked differently, or a paper without one': differentlyMarked,
   'an append-only table whose rows can be changed': sql<Violation>`
     SELECT name AS subject FROM unnest(${APPEND_ONLY}::text[]) AS expected (name)

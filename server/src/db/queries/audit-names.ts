@@ -4,7 +4,7 @@ import type { Db } from '../tables.ts'
 import { ITEMS } from './items.ts'
 
 /**
- * The names and titles behind references of the audit, by reference: 'user 12', 'staff 3', 'notification 5', 'course 10',
+ * The names and titles behind references of the audit, by reference: 'user 12', 'staff 3', 'notification 5', 'batch 2', 'course 10',
  * 'exam 4', 'book 1', 'test ratio'. A text that is no reference, and a reference to a row that is gone, have no name.
  */
 export async function mapNames(
@@ -23,6 +23,8 @@ export async function mapNames(
     UNION ALL
     SELECT 'notification ' || id, title FROM notification
     WHERE id = ANY (${idsOf('notification')}::bigint[])
+    UNION ALL
+    SELECT 'batch ' || id, name FROM batch WHERE id = ANY (${idsOf('batch')}::bigint[])
     UNION ALL
     SELECT reference, title FROM (
       SELECT kind || ' ' || id AS reference, title FROM ${ITEMS} AS one

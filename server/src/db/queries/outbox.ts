@@ -19,26 +19,43 @@ export interface OutboxPayloads {
   'draft opens': { draft_id: number }
   'test opens': { user_id: number; exam_id: number }
   'results out': { user_id: number; exam_id: number }
+  'batch message': { user_id: number; message_id: number }
   'marks corrected': { user_id: number; exam_id: number; since: number }
+}
+
+interface NewMessage<Kind extends keyof OutboxPayloads> {
+  kind: Kind
+  key: string
+  payload: OutboxPayloads[Kind]
+  dueAt: Date
 }
 
 /**
  * Queues a message to be sent after the transaction commits. Call `wakeOutbox` after the commit,
  * otherwise the message waits for the next sweep.
  */
-export async function insertMessage<Kind extends keyof OutboxPayloads>(
+export const insertMessage = <Kind extends keyof OutboxPayloads>(
   db: Db,
-  message: { kind: Kind; key: string; payload: OutboxPayloads[Kind]; dueAt: Date },
+  message: NewMessage<Kind>,
+): Promise<void> => insertMessages(db, [message])
+
+/** The same for several messages. */
+export async function insertMessages<Kind extends keyof OutboxPayloads>(
+  db: Db,
+  messages: readonly NewMessage<Kind>[],
 ): Promise<void> {
+  if (messages.length === 0) return
   await db
     .insertInto('outbox')
-    .values({
-      kind: message.kind,
-      key: message.key,
-      payload: JSON.stringify(message.payload),
-      due_at: message.dueAt,
-      sent_at: null,
-      last_error: null,
-    })
+    .values(
+      messages.map(({ kind, key, payload, dueAt }) => ({
+        kind,
+        key,
+        payload: JSON.stringify(payload),
+        due_at: dueAt,
+        sent_at: null,
+        last_error: null,
+      })),
+    )
     .execute()
 }

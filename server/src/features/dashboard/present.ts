@@ -1,3 +1,4 @@
+import type { OwnBatch } from '@sopan/contract/batches'
 import type { Dashboard, ListedToday, OwnBundle, TodayRow } from '@sopan/contract/dashboard'
 import { completedAt } from '@sopan/domain/exams/attempt'
 import type { FiguresShown } from '@sopan/domain/exams/figures-shown'
@@ -19,6 +20,7 @@ import { type Standings, presentRank } from '#server/db/queries/exam-ranks.ts'
 import { type UnsettledRow, presentUnsettled } from '#server/db/queries/unsettled-orders.ts'
 import { inHindi } from '#server/lib/translated.ts'
 
+import type { OwnBatchRow } from './batches-store.ts'
 import type { OwnBundleRow } from './bundles-store.ts'
 import type { LastResult, Overview } from './store.ts'
 import type { NamedTest } from './today-store.ts'
@@ -66,12 +68,21 @@ export function presentDashboard(
       ...presentFigures(row, shown(figuresRow(row)), standings.get(row.attempt_id)),
     })),
     bundles,
+    batches: (overview.batches ?? []).map(presentBatch),
     bought_books: (overview.bought_books ?? []).map(({ hi, ...book }) => ({
       ...book,
       ...inHindi({ title: hi?.title }),
     })),
   }
 }
+
+const presentBatch = ({ messages, ...batch }: OwnBatchRow): OwnBatch => ({
+  ...batch,
+  messages: (messages ?? []).map(({ sent_at: sentAt, ...message }) => ({
+    ...message,
+    sent_at: new Date(sentAt).toISOString(),
+  })),
+})
 
 function presentBundle(
   { hi, next, access_expires: end, ...row }: OwnBundleRow,

@@ -8,6 +8,7 @@ import { ITEMS } from '#server/db/queries/items.ts'
 import { inHistory } from '#server/db/queries/order-history.ts'
 import type { Db, Row } from '#server/db/tables.ts'
 
+import { type OwnBatchRow, ownBatches } from './batches-store.ts'
 import { type OwnBundleRow, ownBundles } from './bundles-store.ts'
 import { type NamedTest, type TodayFacts, todayFacts } from './today-store.ts'
 
@@ -63,6 +64,7 @@ export interface Overview extends TodayFacts {
   /** The books with the newest access, newest first. */
   bought_books: { book_id: number; title: string; author: string; hi: Row<'book'>['hi'] }[] | null
   bundles: OwnBundleRow[] | null
+  batches: OwnBatchRow[] | null
   /** The newest tickets with answers that the learner has not opened, and how many. */
   new_answers:
     | {
@@ -224,6 +226,7 @@ export const overviewOf = (userId: number, now: Date) => sql<Overview>`
     (${lastResults(userId)}) AS last_results,
     (${boughtTests(userId)}) AS bought_tests,
     (${boughtBooks(userId)}) AS bought_books, (${ownBundles(userId, now)}) AS bundles,
+    (${ownBatches(userId, now)}) AS batches,
     (${newAnswers(userId)}) AS new_answers,
     (${endingAccess(userId, now)}) AS ending_access, (${newestDays(userId)}) AS days,
     ${todayFacts(userId, now)}`

@@ -2,6 +2,7 @@ import type { Mail } from '#server/lib/mail.ts'
 
 import { accountDeletedMail } from './account-deleted-mail.ts'
 import { accountMadeMail } from './account-made-mail.ts'
+import { batchMail } from './batch-mail.ts'
 import { draftOpensMail } from './draft-opens-mail.ts'
 import { emailChangedMail } from './email-changed-mail.ts'
 import type { Later, MailDeps } from './mail-deps.ts'
@@ -38,6 +39,7 @@ export const MAILS: Record<string, MailOf> = {
   'email changed': emailChangedMail,
   'account deleted': accountDeletedMail,
   'password changed': passwordChangedMail,
+  'batch message': batchMail,
   'marks corrected': marksCorrectedMail,
   'draft opens': draftOpensMail,
   'test opens': testOpensMail,

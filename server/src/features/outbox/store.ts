@@ -13,8 +13,8 @@ export interface Message {
 
 /**
  * Claims the message that has been due longest: no other server sends the message for five minutes, after which
- * an unsent one is due again. Mails of a test and of a list of new accounts come last, because thousands of them are
- * due together.
+ * an unsent one is due again. Mails of a test, of a list of new accounts and to a batch come last, because thousands of them
+ * are due together.
  */
 export async function claimDueMessage(db: Db, now: Date): Promise<Message | undefined> {
   const dueAgainAt = new Date(now.getTime() + 5 * 60_000)
@@ -23,7 +23,7 @@ export async function claimDueMessage(db: Db, now: Date): Promise<Message | unde
     WHERE id = (
       SELECT id FROM outbox
       WHERE sent_at IS NULL AND due_at <= ${now}
-      ORDER BY kind IN ('marks corrected', 'test opens', 'results out', 'account made'), due_at
+      ORDER BY kind IN ('marks corrected', 'test opens', 'results out', 'account made', 'batch message'), due_at
       LIMIT 1 FOR UPDATE SKIP LOCKED
     )
     RETURNING id, kind, payload, tries`.execute(db)
@@ -232,3 +232,17 @@ export function listFailed(db: Db, limit: number) {
     .limit(limit)
     .execute()
 }
+
+/** A message to a batch, for an active learner who is still in the batch. */
+export const findBatchMessage = (db: Db, userId: number, messageId: number) =>
+  db
+    .selectFrom('batch_message as m')
+    .innerJoin('batch', 'batch.id', 'm.batch_id')
+    .innerJoin('membership', 'membership.batch_id', 'batch.id')
+    .innerJoin('app_user as u', 'u.id', 'membership.user_id')
+    .select(['u.email', 'u.language', 'batch.name as batch', 'm.title', 'm.message'])
+    .where('m.id', '=', messageId)
+    .where('u.id', '=', userId)
+    .where('u.status', '=', 'active')
+    .where('membership.left_at', 'is', null)
+    .executeTakeFirst()

@@ -9,6 +9,8 @@ import { OperatorError } from '#server/lib/operator-error.ts'
 import { type Counted, findExam } from './exams/attempts-store.ts'
 import { readItemFigures } from './exams/items.ts'
 import { resultFigures } from './exams/results.ts'
+import { findBatch } from './learners/batch-store.ts'
+import { batchFigures } from './learners/batch.ts'
 import { learnerFigures } from './learners/learners.ts'
 import { findCourse } from './learners/progress-store.ts'
 import { progressFigures } from './learners/progress.ts'
@@ -22,8 +24,12 @@ import { type Figures, type Period, type Report, thisMonth } from './report.ts'
 /** The report that is asked for, with its subject and period. */
 export interface ReportQuery {
   name: ReportName
-  /** The slug of its course or test; '' for a report of a period. */
+  /** The slug of its course or test, or the id of its batch; '' for a report of a period. */
   subject: string
+  /** Of a report of a course or a test: only the members of this batch; null: all learners. */
+  batch: number | null
+  /** Whether the reader may see emails and phone numbers of the members of a batch. */
+  withContacts: boolean
   /** Null: this month, or all times of a test. */
   period: Period | null
   /** Which attempts of each learner count, of a report of a test. */
@@ -51,20 +57,26 @@ const READ = {
   coupons: ofPeriod(couponFigures),
   refunds: ofPeriod(refundFigures),
   learners: ofPeriod(learnerFigures),
-  progress: (db, { subject }, now) =>
+  progress: (db, { subject, batch }, now) =>
     inSnapshot(db, async (trx) => {
-      const { id } = await getCourse(trx, subject)
-      return { period: null, ...(await progressFigures(trx, id, now)) }
+      const { id: courseId } = await getCourse(trx, subject)
+      return ofBatch(trx, batch, null, await progressFigures(trx, { courseId, batch }, now))
     }),
-  results: (db, { subject, period, counted }) =>
+  results: (db, { subject, period, counted, batch }) =>
     inSnapshot(db, async (trx) => {
       const { id: examId } = await getExam(trx, subject)
-      const figures = await resultFigures(trx, { examId, period, counted })
-      return { period, ...figures }
+      const figures = await resultFigures(trx, { examId, period, counted, batch })
+      return ofBatch(trx, batch, period, figures)
+    }),
+  batch: (db, { subject, withContacts }) =>
+    inSnapshot(db, async (trx) => {
+      const batch = await getBatch(trx, Number(subject))
+      const period = { from: batch.first_day, to: batch.last_day }
+      return { period, ...(await batchFigures(trx, batch, { withContacts })) }
     }),
   items: async (db, { subject, period, counted }) => {
     const { id: examId } = await getExam(db, subject)
-    return { period, ...(await readItemFigures(db, { examId, period, counted })) }
+    return { period, ...(await readItemFigures(db, { examId, period, counted, batch: null })) }
   },
 } satisfies Record<ReportName, ReadReport>
 
@@ -99,6 +111,24 @@ export async function readReport(
     })
   }
   return report
+}
+
+/** Figures with a note that they are those of a batch, if they are. */
+async function ofBatch(
+  trx: Trx,
+  batch: number | null,
+  period: Period | null,
+  { tables, notes }: Figures,
+): Promise<Read> {
+  if (batch === null) return { period, tables, notes }
+  const { name } = await getBatch(trx, batch)
+  return { period, tables, notes: [`Only learners who are in the batch ${name} now.`, ...notes] }
+}
+
+async function getBatch(db: Db, id: number) {
+  const batch = await findBatch(db, id)
+  if (batch === undefined) throw new OperatorError(`There is no batch ${id}.`)
+  return batch
 }
 
 async function getExam(db: Db, slug: string) {

@@ -1,4 +1,5 @@
 export { accountMails } from './account.ts'
+export { batchMails } from './batches.ts'
 export { letter } from './letter.ts'
 export { orderMails } from './orders.ts'
 export { testMails } from './tests.ts'

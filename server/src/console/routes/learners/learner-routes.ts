@@ -14,9 +14,9 @@ export function learnerRoutes(app: App, { db, now }: ActDeps): void {
   app.route({
     ...listLearnersCall,
     handler: async (request) => {
-      const { cursor, limit, search = '' } = request.query
+      const { cursor, limit, search = '', batch = null } = request.query
       const before = decodeCursor(z.int().positive(), cursor)
-      const rows = await listLearners(db, { search, before, limit: limit + 1 })
+      const rows = await listLearners(db, { search, batch, before, limit: limit + 1 })
       const { rows: shown, next } = cutPage(rows, limit, ({ id }) => id)
       return success({ learners: shown.map(presentLearnerLine), next_cursor: next })
     },

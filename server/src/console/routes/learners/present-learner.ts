@@ -46,6 +46,11 @@ export const presentRecord = (record: UserRecord, now: Date) => ({
     ends_at: timeOf(one.ends_at),
     revoked_at: timeOf(one.revoked_at),
   })),
+  batches: record.batches.map((one) => ({
+    ...one,
+    joined_at: one.joined_at.toISOString(),
+    left_at: timeOf(one.left_at),
+  })),
   attempts: record.attempts.map(presentAttempt),
   progress: record.progress.map(({ course, completed, classes, last_opened }) => ({
     course,

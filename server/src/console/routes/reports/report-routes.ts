@@ -1,6 +1,8 @@
 import { REPORTS, type ReportName } from '@sopan/contract/console/report-table'
 import { getReport, getReportFile } from '@sopan/contract/console/reports'
 import { success } from '@sopan/contract/envelope'
+import { isPermitted } from '@sopan/domain/staff/roles'
+import type { FastifyRequest } from 'fastify'
 
 import type { ActDeps } from '#server/console/console-deps.ts'
 import { callerOf } from '#server/console/request/act.ts'
@@ -16,7 +18,7 @@ export function reportRoutes(app: App, deps: ActDeps): void {
   app.route({
     ...getReport,
     handler: async (request) => {
-      const query = queryOf(request.params.name, request.query)
+      const query = queryOf(request, request.query)
       const act = { actor: callerOf(request).actor, now: now() }
       return success(presentReport(await readReport(deps, query, act)))
     },
@@ -26,7 +28,7 @@ export function reportRoutes(app: App, deps: ActDeps): void {
     ...getReportFile,
     handler: async (request) => {
       const { format } = request.body
-      const query = queryOf(request.params.name, request.body)
+      const query = queryOf(request, request.body)
       const act = { actor: callerOf(request).actor, now: now(), format }
       const report = await readReport(deps, query, act)
       const { name, type, content } = await reportFile(report, request.body)
@@ -38,18 +40,22 @@ export function reportRoutes(app: App, deps: ActDeps): void {
 interface Asked {
   course?: string | undefined
   test?: string | undefined
+  batch?: number | undefined
   attempts: ReportQuery['counted']
   from?: string | undefined
   to?: string | undefined
 }
 
 function queryOf(
-  name: ReportName,
+  request: FastifyRequest & { params: { name: ReportName } },
   { attempts: counted, from, to, ...subjects }: Asked,
 ): ReportQuery {
+  const { name } = request.params
   const { of } = REPORTS[name]
   const subject = of === 'period' ? '' : subjects[of]
   if (subject === undefined) throw badRequest({ text: `Choose a ${of}` })
   const period = from === undefined || to === undefined ? null : { from, to }
-  return { name, subject, period, counted }
+  const withContacts = isPermitted(callerOf(request).roles, 'learner.read')
+  const batch = subjects.batch ?? null
+  return { name, subject: String(subject), batch, withContacts, period, counted }
 }

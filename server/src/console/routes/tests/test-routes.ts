@@ -86,10 +86,10 @@ function readRoutes(app: App, { db, now }: ActDeps): void {
   app.route({
     ...listAttempts,
     handler: async (request) => {
-      const { cursor, limit, state } = request.query
+      const { cursor, limit, state, batch = null } = request.query
       const before = decodeCursor(z.int().positive(), cursor)
       const { id: examId, slug } = await findTestOrThrow(db, request.params.slug)
-      const rows = await listTestAttempts(db, { examId, state, before, limit: limit + 1 })
+      const rows = await listTestAttempts(db, { examId, state, batch, before, limit: limit + 1 })
       const { rows: shown, next } = cutPage(rows, limit, ({ id }) => id)
       const standings = await listStandings(
         db,

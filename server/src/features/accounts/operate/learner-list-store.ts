@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
 
 import { hasWords } from '#server/db/keyset.ts'
+import { isInBatch } from '#server/db/queries/batches.ts'
 import type { Db } from '#server/db/tables.ts'
 
 interface LearnerQuery {
   /** An email, words of name, email or phone number, or a phone number however it is written; empty for all. */
   search: string
+  /** Only the members of this batch; null: all. */
+  batch: number | null
   /** Only accounts with a lower id. */
   before: number | null
   limit: number
@@ -24,12 +27,13 @@ function phoneIn(search: string): string | null {
 }
 
 /** The newest accounts that a search finds. */
-export function listLearners(db: Db, { search, before, limit }: LearnerQuery) {
+export function listLearners(db: Db, { search, batch, before, limit }: LearnerQuery) {
   const phone = phoneIn(search)
   return db
     .selectFrom('app_user')
     .select(['id', 'name', 'email', 'phone', 'status', 'created_at'])
     .$if(before !== null, (qb) => qb.where('id', '<', before))
+    .where(isInBatch(sql.ref('app_user.id'), batch))
     .$if(search !== '' && phone === null, (qb) => qb.where(hasWords(search, SEARCHED)))
     .$if(phone !== null, (qb) =>
       qb.where((eb) =>

@@ -19,6 +19,7 @@ export function readUserById(db: Db, id: number, now: Date) {
       user,
       orders: await store.listOrders(trx, user.id),
       access: await store.listAccess(trx, user.id),
+      batches: await store.listBatches(trx, user.id),
       attempts: await store.listAttempts(trx, user.id),
       progress: await store.listProgress(trx, user.id),
       tickets: await store.listTickets(trx, user.id),

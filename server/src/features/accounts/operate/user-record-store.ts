@@ -51,6 +51,18 @@ export async function listAccess(trx: Trx, userId: number): Promise<AccessRow[]>
   return rows
 }
 
+/** The memberships of a learner, the newest first. */
+export const listBatches = (trx: Trx, userId: number) =>
+  trx
+    .selectFrom('membership as m')
+    .innerJoin('batch', 'batch.id', 'm.batch_id')
+    .select(['m.batch_id', 'batch.name', 'batch.first_day', 'batch.last_day'])
+    .select(['m.joined_at', 'm.left_at', 'm.reason'])
+    .where('m.user_id', '=', userId)
+    .orderBy('m.id', 'desc')
+    .limit(LISTED)
+    .execute()
+
 export interface AttemptRow {
   attempt_id: number
   test: string

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import { hasWords } from '#server/db/keyset.ts'
+import { isInBatch } from '#server/db/queries/batches.ts'
 import type { Db } from '#server/db/tables.ts'
 
 interface TestQuery {
@@ -69,12 +70,14 @@ export function listCorrections(db: Db, examId: number) {
 interface AttemptQuery {
   examId: number
   state: 'running' | 'finished' | undefined
+  /** Only members of this batch; null: all learners. */
+  batch: number | null
   before: number | null
   limit: number
 }
 
 /** The newest attempts at a test with their learners and newest grades. */
-export function listTestAttempts(db: Db, { examId, state, before, limit }: AttemptQuery) {
+export function listTestAttempts(db: Db, { examId, state, batch, before, limit }: AttemptQuery) {
   return db
     .selectFrom('attempt')
     .innerJoin('app_user', 'app_user.id', 'attempt.user_id')
@@ -108,6 +111,7 @@ export function listTestAttempts(db: Db, { examId, state, before, limit }: Attem
         .as('late'),
     )
     .where('exam_id', '=', examId)
+    .where(isInBatch(sql.ref('attempt.user_id'), batch))
     .$if(state === 'running', (qb) => qb.where('closed_at', 'is', null))
     .$if(state === 'finished', (qb) => qb.where('closed_at', 'is not', null))
     .$if(before !== null, (qb) => qb.where('attempt.id', '<', before))

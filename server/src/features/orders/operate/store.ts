@@ -2,6 +2,7 @@ import type { Item } from '@sopan/domain/items'
 import { isLive } from '@sopan/domain/orders/access'
 import { sql } from 'kysely'
 
+import type { Lockable } from '#server/db/queries/entitlements.ts'
 import type { Db, NewRow, Row, Trx } from '#server/db/tables.ts'
 
 export type Access = Row<'access'>
@@ -168,11 +169,11 @@ export async function findActor(
   return row?.actor
 }
 
-/** Whether an operator has given a learner access to an item with a list. */
+/** Whether an operator has given a learner access to an item, or to a batch, with a list. */
 export async function wasGrantedWith(
   db: Db,
   list: string,
-  { kind, id }: Item,
+  { kind, id }: Lockable,
   userId: number,
 ): Promise<boolean> {
   const row = await db

@@ -5,6 +5,7 @@ import { letterOf } from '@sopan/domain/exams/kinds/option-letters'
 import { sql } from 'kysely'
 
 import type { SectionGrade } from '#server/db/exam-tables.ts'
+import { isInBatch } from '#server/db/queries/batches.ts'
 import { keyOf, listKeyCorrections } from '#server/db/queries/key-corrections.ts'
 import { questionsSeen } from '#server/db/queries/questions-seen.ts'
 import type { Db, Row, Trx } from '#server/db/tables.ts'
@@ -18,6 +19,8 @@ export interface ExamAttempts {
   examId: number
   /** Attempts that were closed in it; null: all. */
   period: Period | null
+  /** Only members of this batch; null: all learners. */
+  batch: number | null
   counted: Counted
 }
 
@@ -49,10 +52,10 @@ export interface GradedAttempt {
 }
 
 /** The closed attempts of a test in a period, without attempts that an operator has given back. */
-const closedAttempts = ({ examId, period }: ExamAttempts) => {
+const closedAttempts = ({ examId, period, batch }: ExamAttempts) => {
   const { start, end } = period === null ? { start: null, end: null } : timesOf(period)
   return sql`a.exam_id = ${examId} AND a.closed_at IS NOT NULL AND a.given_back_at IS NULL
-    AND (${start}::timestamptz IS NULL OR (a.closed_at >= ${start} AND a.closed_at < ${end}))`
+    AND ${isInBatch(sql.ref('a.user_id'), batch)} AND (${start}::timestamptz IS NULL OR (a.closed_at >= ${start} AND a.closed_at < ${end}))`
 }
 
 /** The attempts that count, each with its newest grade. */

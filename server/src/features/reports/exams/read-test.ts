@@ -25,7 +25,7 @@ export async function readTestFigures(
   db: Db,
   { id: examId, paper_id: newest }: { id: number; paper_id: number | null },
 ): Promise<TestFigures> {
-  const which = { examId, period: null, counted: 'first' as const }
+  const which = { examId, period: null, batch: null, counted: 'first' as const }
   const items = await readItemFigures(db, which)
   const counted = Number(items.tables.find(({ name }) => name === 'paper')?.rows[0]?.['paper_id'])
   const paperId = counted > 0 ? counted : newest

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { isInBatch } from '#server/db/queries/batches.ts'
 import { isLiveAt } from '#server/db/queries/entitlements.ts'
 import type { Db, Row, Trx } from '#server/db/tables.ts'
 
@@ -19,10 +20,16 @@ export interface LearnerProgress {
   days_to_first: number | null
 }
 
+/** The learners of a course; with a batch only its members. */
+export interface CourseLearners {
+  courseId: number
+  batch: number | null
+}
+
 /** The learners with access to a course at a time. */
 export async function listProgress(
   trx: Trx,
-  courseId: number,
+  { courseId, batch }: CourseLearners,
   now: Date,
 ): Promise<LearnerProgress[]> {
   const { rows } = await sql<LearnerProgress>`
@@ -45,6 +52,7 @@ export async function listProgress(
         extract(epoch FROM first_started - since)::float8 / 86400 END AS days_to_first
     FROM learner JOIN app_user u ON u.id = learner.user_id
     LEFT JOIN progress ON progress.user_id = u.id
+    WHERE ${isInBatch(sql.ref('u.id'), batch)}
     ORDER BY completed DESC NULLS LAST, u.id`.execute(trx)
   return rows
 }

@@ -4,7 +4,12 @@ import { distribution } from '@sopan/domain/reports/standings'
 import type { Trx } from '#server/db/tables.ts'
 
 import { type Figures, percentOf, table } from '../report.ts'
-import { type ClassFigures, listClasses, listProgress } from './progress-store.ts'
+import {
+  type ClassFigures,
+  type CourseLearners,
+  listClasses,
+  listProgress,
+} from './progress-store.ts'
 
 const BANDS = ['0', '1–24', '25–49', '50–74', '75–99', '100'] as const
 
@@ -17,8 +22,9 @@ function bandOf(percent: number): (typeof BANDS)[number] {
 }
 
 /** How far the learners of a course have come, and in which classes they stop. */
-export async function progressFigures(trx: Trx, courseId: number, now: Date): Promise<Figures> {
-  const learners = await listProgress(trx, courseId, now)
+export async function progressFigures(trx: Trx, of: CourseLearners, now: Date): Promise<Figures> {
+  const { courseId } = of
+  const learners = await listProgress(trx, of, now)
   const classes = await listClasses(
     trx,
     courseId,

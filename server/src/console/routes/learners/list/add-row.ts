@@ -7,6 +7,7 @@ import type { ActDeps } from '#server/console/console-deps.ts'
 import { inOperatorTransaction } from '#server/db/operator-act.ts'
 import type { Trx } from '#server/db/tables.ts'
 import { type ListAction, addLearner } from '#server/features/accounts/adding/add-learner.ts'
+import { joinOnce } from '#server/features/batches/operate/members.ts'
 import { grantOnce } from '#server/features/orders/operate/grant-access.ts'
 import type { DeskPayment } from '#server/features/orders/operate/insert-paid-order.ts'
 import {
@@ -57,6 +58,12 @@ async function giveRow(
   if (access === null) {
     const { account } = await inRow(async () => null)
     return { account, access: null }
+  }
+  if (access.kind === 'batch') {
+    const { account, given } = await inRow((trx, userId) =>
+      joinOnce(trx, { batchId: access.batch_id, userId }, act),
+    )
+    return { account, access: given }
   }
   const item = { email, kind: kindOfType(access.type), slug: access.slug }
   if (access.kind === 'free') {

@@ -11,6 +11,7 @@ import type { FastifyRequest } from 'fastify'
 import type { ActDeps } from '#server/console/console-deps.ts'
 import { callerOf, changeOf } from '#server/console/request/act.ts'
 import type { ListAction } from '#server/features/accounts/adding/add-learner.ts'
+import { requireOpenBatch } from '#server/features/batches/operate/members.ts'
 import { requireOffer } from '#server/features/orders/operate/record-once.ts'
 import type { App } from '#server/http/app-deps.ts'
 import { forbidden } from '#server/lib/errors.ts'
@@ -75,6 +76,10 @@ export function listRoutes(app: App, deps: ActDeps): void {
 
   /** Refuses access for more days than the member may give, and access that no learner could get. */
   async function requirePossible(request: FastifyRequest, access: ListAccess): Promise<void> {
+    if (access.kind === 'batch') {
+      await requireOpenBatch(db, access.batch_id, now())
+      return
+    }
     const isPaid = access.kind === 'paid'
     if (!isPaid) allowedDays(request, access.days)
     const item = { kind: kindOfType(access.type), slug: access.slug }
@@ -96,6 +101,10 @@ function requireRole(request: FastifyRequest, access: ListAccess | null): void {
   }
   if (!isPermitted(roles, 'learner.change')) {
     throw forbidden({ text: 'Your role can add learners only with a payment' })
+  }
+  if (access?.kind === 'batch') {
+    if (isPermitted(roles, 'batch.change')) return
+    throw forbidden({ text: 'Your role cannot add learners to a batch' })
   }
   if (access !== null && !isPermitted(roles, 'access.grant')) {
     throw forbidden({ text: 'Your role cannot give access without a payment' })
