@@ -8,6 +8,8 @@ import type { Database, Db } from '#server/db/tables.ts'
 import { hashPassword } from '#server/lib/credentials/password.ts'
 import { newReferralCode, newToken, tokenHash } from '#server/lib/credentials/token.ts'
 
+import { batchFactories } from './batch-factories.ts'
+
 type Row<T extends keyof Database> = Selectable<Database[T]>
 type Given<T extends keyof Database> = Partial<Insertable<Database[T]>>
 
@@ -181,52 +183,6 @@ export function factories(db: Db) {
     return made
   }
 
-  /** A batch of the whole of 2026 and 2027 with these items. */
-  async function batch(
-    items: readonly Item[] = [],
-    given: Given<'batch'> = {},
-  ): Promise<Row<'batch'>> {
-    const values = {
-      name: `Batch ${next()}`,
-      exam: null,
-      first_day: '2026-01-01',
-      last_day: '2027-12-31',
-      created_at: START,
-      ...given,
-    }
-    const made = await db
-      .insertInto('batch')
-      .values(values)
-      .returningAll()
-      .executeTakeFirstOrThrow()
-    const rows = items.map(({ kind, id }, position) => ({
-      batch_id: made.id,
-      item_kind: kind,
-      item_id: id,
-      position,
-    }))
-    if (rows.length > 0) await db.insertInto('batch_item').values(rows).execute()
-    return made
-  }
-
-  /** A membership in a batch. */
-  function member(
-    userId: number,
-    batchId: number,
-    given: Omit<Given<'entitlement'>, 'item_kind'> = {},
-  ): Promise<Row<'entitlement'>> {
-    const values = {
-      user_id: userId,
-      item_kind: 'batch' as const,
-      item_id: batchId,
-      source: 'batch' as const,
-      starts_at: START,
-      reason: 'test',
-      ...given,
-    }
-    return db.insertInto('entitlement').values(values).returningAll().executeTakeFirstOrThrow()
-  }
-
   async function coupon(given: Given<'coupon'> = {}): Promise<Row<'coupon'>> {
     const values = {
       code: `CODE${next()}`,
@@ -312,9 +268,8 @@ export function factories(db: Db) {
     video,
     note,
     book,
-    batch,
+    ...batchFactories(db, next),
     bundle,
-    member,
     coupon,
     grant,
     notice,

@@ -33,28 +33,22 @@ export async function endInvitation(trx: Trx, id: number, now: Date): Promise<vo
   await trx.updateTable('batch_invitation').set({ ended_at: now }).where('id', '=', id).execute()
 }
 
-/** Locks the learners of these requests who wait for a batch, in one order. */
-export const lockWaiting = (trx: Trx, batchId: number, ids: readonly number[]) =>
+/** Locks the request of a learner who waits for a batch. */
+export const lockWaiting = (trx: Trx, batchId: number, id: number) =>
   trx
     .selectFrom('batch_request')
-    .select(['id', 'user_id'])
+    .select('user_id')
+    .where('id', '=', id)
     .where('batch_id', '=', batchId)
-    .where('id', 'in', [...ids])
     .where('decided_at', 'is', null)
-    .orderBy('id')
     .forUpdate()
-    .execute()
+    .executeTakeFirst()
 
-export async function decide(
-  trx: Trx,
-  ids: readonly number[],
-  { accepted, now }: { accepted: boolean; now: Date },
-): Promise<void> {
+export async function refuse(trx: Trx, id: number, now: Date): Promise<void> {
   await trx
     .updateTable('batch_request')
-    .set({ decided_at: now, accepted })
-    .where('id', 'in', [...ids, 0])
-    .where('decided_at', 'is', null)
+    .set({ decided_at: now, accepted: false })
+    .where('id', '=', id)
     .execute()
 }
 

@@ -51,6 +51,7 @@ describe('the dashboard', () => {
       last_results: [],
       bought_books: [],
       bundles: [],
+      batches: [],
       new_answers: [],
     })
     expect(await courses(token)).toEqual({ courses: [], next_cursor: null })

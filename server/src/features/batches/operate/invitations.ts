@@ -63,32 +63,39 @@ export function endInvitation(db: Db, id: number, change: Change): Promise<void>
 }
 
 /**
- * Lets learners in who wait for a batch, or refuses them; returns how many were decided by this call. Throws OperatorError for a
- * batch that is over or full.
+ * Lets learners in who wait for a batch, or refuses them; returns how many were decided by this call. Each is decided in a transaction,
+ * because a membership locks all items of the batch. Throws OperatorError for a batch that is over or full.
  */
-export function decideRequests(
+export async function decideRequests(
   db: Db,
   { batchId, ids, accept }: { batchId: number; ids: readonly number[]; accept: boolean },
   change: Change,
 ): Promise<{ decided: number }> {
+  let decided = 0
+  for (const id of ids) {
+    if (await decideRequest(db, { batchId, id, accept }, change)) decided++
+  }
+  return { decided }
+}
+
+/** False if the learner does not wait any more. */
+function decideRequest(
+  db: Db,
+  { batchId, id, accept }: { batchId: number; id: number; accept: boolean },
+  change: Change,
+): Promise<boolean> {
   const { actor, now } = change
   return inOperatorTransaction(db, change, async (trx) => {
-    const requests = await store.lockWaiting(trx, batchId, ids)
-    const subject = `batch ${batchId}`
+    const request = await store.lockWaiting(trx, batchId, id)
+    if (request === undefined) return false
+    const { user_id: userId } = request
     if (accept) {
-      for (const { user_id: userId } of requests) {
-        await join(trx, { batchId, userId }, { actor, now, reason: 'asked with an invitation' })
-      }
+      await join(trx, { batchId, userId }, { actor, now, reason: 'asked with an invitation' })
+      return true
     }
-    await store.decide(
-      trx,
-      requests.map(({ id }) => id),
-      { accepted: accept, now },
-    )
-    if (!accept && requests.length > 0) {
-      const after = { users: requests.map(({ user_id: id }) => id) }
-      await insertAudit(trx, { at: now, actor, action: 'refuse learners', subject, after })
-    }
-    return { decided: requests.length }
+    await store.refuse(trx, id, now)
+    const [subject, after] = [`batch ${batchId}`, { user_id: userId }]
+    await insertAudit(trx, { at: now, actor, action: 'refuse learner', subject, after })
+    return true
   })
 }
