@@ -36,7 +36,7 @@ interface Invited {
 
 export type InvitationState = 'open' | 'asks' | 'asked' | 'member' | 'full' | 'over'
 
-/** What an invitation lets a learner do at `now`; who was a member before asks the office in any case. */
+/** The state of an invitation for a learner at `now`; who was a member before asks the office in any case. */
 export function invitationState(
   { most, used, ends_at: endsAt, ended_at: endedAt, needs_approval: needsApproval }: Invitation,
   { days, isMember, isWaiting, wasMember }: Invited,

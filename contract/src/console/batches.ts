@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
+import { BATCH_LIMITS } from '../batch-limits.ts'
 import { envelope } from '../envelope.ts'
 import { id, idText, itemType, newEmail, page, time } from '../fields.ts'
-import { BATCH_LIMITS } from './batch-limits.ts'
 import { consoleEndpoint } from './endpoint.ts'
 import { day, oneLine, lines, reason } from './fields.ts'
 
@@ -110,7 +110,7 @@ const writtenBatch = {
   exam: oneLine(BATCH_LIMITS.exam, 'Enter the exam').nullable(),
   first_day: day,
   last_day: day,
-  /** What members get without a payment, in their order. */
+  /** The items that members get without a payment, in their order. */
   items: z
     .array(z.object({ type: itemType, slug: z.string().min(1).max(200) }))
     .max(BATCH_LIMITS.items, `A batch has at most ${BATCH_LIMITS.items} items`),

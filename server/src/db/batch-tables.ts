@@ -6,7 +6,7 @@ import type { Fixed, Identity } from './columns.ts'
 /** Learners who are taught together. */
 interface BatchTable {
   id: Identity
-  /** Unlike that of every other batch, whatever the letter case. */
+  /** No other batch has it, in any letter case. */
   name: string
   /** The exam for which the batch prepares, in words. */
   exam: string | null

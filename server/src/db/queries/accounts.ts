@@ -1,6 +1,6 @@
 import { unauthorized } from '#server/lib/errors.ts'
 
-import type { Trx } from '../tables.ts'
+import type { Db, Trx } from '../tables.ts'
 
 /**
  * Whether an account has not been erased; keeps it from being erased until the transaction ends. An erasure locks
@@ -19,4 +19,13 @@ export async function lockPresent(trx: Trx, userId: number): Promise<boolean> {
 /** The same for a request that began before the erasure; throws 401. */
 export async function requirePresent(trx: Trx, userId: number): Promise<void> {
   if (!(await lockPresent(trx, userId))) throw unauthorized()
+}
+
+/** The account with an email, in any letter case. */
+export function findAccount(db: Db, email: string) {
+  return db
+    .selectFrom('app_user')
+    .select(['id', 'name', 'email', 'status'])
+    .where('email_key', '=', email.toLowerCase())
+    .executeTakeFirst()
 }

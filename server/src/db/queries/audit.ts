@@ -1,4 +1,7 @@
+import { sql } from 'kysely'
+
 import type { Db } from '../tables.ts'
+import type { Lockable } from './entitlements.ts'
 
 /** The actor of sweeps and of events. */
 export const PRODUCT = 'sopan'
@@ -76,4 +79,23 @@ export function findActAfter(db: Db, subject: string, after: number) {
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
+}
+
+/** Whether an operator has given a learner access to an item, or to a batch, with a list. */
+export async function wasGrantedWith(
+  db: Db,
+  list: string,
+  { kind, id }: Lockable,
+  userId: number,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('audit')
+    .select('id')
+    .where('subject', '=', `${kind} ${id}`)
+    .where('action', '=', 'grant')
+    .where(sql<boolean>`"after" ->> 'user_id' = ${String(userId)}`)
+    .where(sql<boolean>`"after" ->> 'list' = ${list}`)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }

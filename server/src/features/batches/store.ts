@@ -1,4 +1,4 @@
-import { BATCH_LIMITS } from '@sopan/contract/console/batch-limits'
+import { BATCH_LIMITS } from '@sopan/contract/batch-limits'
 import type { Item, ItemKind } from '@sopan/domain/items'
 import { sql } from 'kysely'
 

@@ -121,7 +121,7 @@ it('a last day before the first is refused at its field', async () => {
   expect(reply).toEqual([400, expect.stringContaining('The last day is before the first')])
 })
 
-it('a change names who gets and loses what, and is refused after the change of somebody else', async () => {
+it('a change names who gets and loses what, and is refused after the change of another member', async () => {
   const { cookie, id, items } = await made()
   await build().course({ slug: 'reasoning', title: 'Reasoning' })
   const { last_change } = await read(cookie, id)

@@ -17,7 +17,7 @@ export interface GivenBatch {
   items: readonly { kind: ItemKind; slug: string }[]
 }
 
-/** What a change of a batch does for its members. */
+/** The effect of a change of a batch for its members. */
 export interface BatchEffect {
   members: number
   /** Titles of items. */
@@ -48,7 +48,7 @@ export function createBatch(db: Db, given: GivenBatch, change: Change): Promise<
 }
 
 /**
- * Changes a batch, and with it what its members have. Throws OperatorError as for a new one, and if somebody has changed it
+ * Changes a batch, and with it what its members have. Throws OperatorError as for a new one, and if another member has changed it
  * since the change with the id `lastChange`.
  */
 export function changeBatch(

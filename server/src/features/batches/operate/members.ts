@@ -1,15 +1,12 @@
-import { BATCH_LIMITS } from '@sopan/contract/console/batch-limits'
+import { BATCH_LIMITS } from '@sopan/contract/batch-limits'
 import { batchState } from '@sopan/domain/batches'
 import { number } from '@sopan/words/en/format'
 
 import { type OperatorAction, inOperatorTransaction } from '#server/db/operator-act.ts'
-import { lockPresent } from '#server/db/queries/accounts.ts'
-import { insertAudit } from '#server/db/queries/audit.ts'
+import { findAccount, lockPresent } from '#server/db/queries/accounts.ts'
+import { insertAudit, wasGrantedWith } from '#server/db/queries/audit.ts'
 import { lockAccess } from '#server/db/queries/entitlements.ts'
 import type { Db, Trx } from '#server/db/tables.ts'
-import { emailKey } from '#server/features/accounts/email-key.ts'
-import { findUserByEmail } from '#server/features/accounts/store.ts'
-import { wasGrantedWith } from '#server/features/orders/operate/store.ts'
 import { OperatorError } from '#server/lib/operator-error.ts'
 
 import * as membership from '../membership-store.ts'
@@ -26,8 +23,8 @@ export function addMember(
   act: OperatorAction,
 ): Promise<{ name: string }> {
   return inOperatorTransaction(db, act, async (trx) => {
-    const user = await findUserByEmail(trx, emailKey(email))
-    if (user === undefined || user.erased_at !== null) {
+    const user = await findAccount(trx, email)
+    if (user === undefined) {
       throw new OperatorError(`There is no account with the email ${email}.`)
     }
     if (user.status !== 'active') throw new OperatorError(`The account ${email} is deactivated.`)

@@ -1,7 +1,7 @@
 import { storedEnd } from '@sopan/domain/orders/access'
 
 import { type OperatorAction, inOperatorTransaction } from '#server/db/operator-act.ts'
-import { insertAudit } from '#server/db/queries/audit.ts'
+import { insertAudit, wasGrantedWith } from '#server/db/queries/audit.ts'
 import type { Db, Trx } from '#server/db/tables.ts'
 import { OperatorError } from '#server/lib/operator-error.ts'
 
@@ -62,7 +62,7 @@ export async function grantOnce(
   requireSold(given.kind, found)
   // A learner without any grant has no grant by this list; that spares most rows the search in the audit.
   const isNew = (await store.listGrants(trx, user.id, item)).length === 0
-  if (!isNew && (await store.wasGrantedWith(trx, act.list, item, user.id))) return 'given'
+  if (!isNew && (await wasGrantedWith(trx, act.list, item, user.id))) return 'given'
   if (await hasUsableAccess(trx, user.id, item, act.now)) return 'held'
   await insertOperatorGrant(trx, locked, given.days, act)
   return 'given'

@@ -1,7 +1,7 @@
 import { ITEM_KINDS } from '@sopan/domain/items'
 import type { Item } from '@sopan/domain/items'
 
-import { lockPresent } from '#server/db/queries/accounts.ts'
+import { findAccount, lockPresent } from '#server/db/queries/accounts.ts'
 import { lockAccess } from '#server/db/queries/entitlements.ts'
 import { findItemBySlug } from '#server/db/queries/items.ts'
 import type { Trx } from '#server/db/tables.ts'
@@ -23,7 +23,7 @@ export interface AccessOf {
  * erased.
  */
 export async function lockLearnerAndItem(trx: Trx, { email, userId, kind, slug }: AccessOf) {
-  const user = await store.findUser(trx, email.toLowerCase())
+  const user = await findAccount(trx, email)
   if (user === undefined) throw new OperatorError(`There is no account with the email ${email}.`)
   if (userId !== undefined && user.id !== userId) {
     throw new OperatorError(`Another account has the email ${email} now.`)

@@ -2,18 +2,9 @@ import type { Item } from '@sopan/domain/items'
 import { isLive } from '@sopan/domain/orders/access'
 import { sql } from 'kysely'
 
-import type { Lockable } from '#server/db/queries/entitlements.ts'
 import type { Db, NewRow, Row, Trx } from '#server/db/tables.ts'
 
 export type Access = Row<'access'>
-
-export function findUser(db: Db, emailKey: string) {
-  return db
-    .selectFrom('app_user')
-    .select(['id', 'name', 'email', 'status'])
-    .where('email_key', '=', emailKey)
-    .executeTakeFirst()
-}
 
 /** Inserts a grant, and returns it with when it ends. */
 export async function insertGrant(trx: Trx, grant: NewRow<'entitlement'>): Promise<Access> {
@@ -167,23 +158,4 @@ export async function findActor(
     .limit(1)
     .executeTakeFirst()
   return row?.actor
-}
-
-/** Whether an operator has given a learner access to an item, or to a batch, with a list. */
-export async function wasGrantedWith(
-  db: Db,
-  list: string,
-  { kind, id }: Lockable,
-  userId: number,
-): Promise<boolean> {
-  const row = await db
-    .selectFrom('audit')
-    .select('id')
-    .where('subject', '=', `${kind} ${id}`)
-    .where('action', '=', 'grant')
-    .where(sql<boolean>`"after" ->> 'user_id' = ${String(userId)}`)
-    .where(sql<boolean>`"after" ->> 'list' = ${list}`)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
 }
