@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 
 import { itemOptions, optionsOf } from '#console/lib/options.ts'
-import { publishedItems } from '#console/lib/published-items.ts'
+import { shownItems } from '#console/lib/published-items.ts'
 import { words } from '#console/words.ts'
 import { noticeWords as text } from '#console/words/notices.ts'
 
@@ -14,7 +14,7 @@ export function NoticeItemFields({ form }: { form: UseFormReturn<TypedNotice> })
   const { control, register, setValue, formState } = form
   const type = useWatch({ control, name: 'itemType' })
   const { data, isPending, error } = useQuery({
-    ...publishedItems(type || 'course'),
+    ...shownItems(type || 'course'),
     enabled: type !== '',
   })
   return (

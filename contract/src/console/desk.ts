@@ -24,13 +24,21 @@ export const listItems = consoleEndpoint(
 export const listPublishedItems = consoleEndpoint(
   'GET',
   '/items/published',
-  'The published items of a type, by title, each with its price; a free one has none.',
+  'The published items of a type, by title, each with its price; a free one and a test for batches alone have none.',
   { access: 'member' },
   {
     querystring: z.object({ type: itemType }),
     response: {
       200: envelope(
-        z.array(z.object({ slug: z.string(), title: z.string(), price_paise: paise.nullable() })),
+        z.array(
+          z.object({
+            slug: z.string(),
+            title: z.string(),
+            price_paise: paise.nullable(),
+            /** A test for batches alone: no bundle, coupon or notice has it. */
+            for_batches: z.literal(true).optional(),
+          }),
+        ),
       ),
     },
   },

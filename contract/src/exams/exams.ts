@@ -50,6 +50,8 @@ export const examCard = z.object({
   ...translated('test_name', 'title', 'description'),
   exams: examNames,
   access_type: examType,
+  /** A test for batches alone: only the caller's access shows it, and it is not sold. */
+  for_batches: z.literal(true).optional(),
   price: rupees.nullable(),
   duration_minutes: z.int(),
   total_questions: z.int(),
@@ -125,7 +127,7 @@ export const listExams = endpoint(
   'GET',
   '/tests/list.php',
   "Lists published tests, newest first, with the caller's access and attempts. " +
-    'Public. `exam` is the name of an exam as in URLs, and tests of those in `exams_first` come first; `window=none` leaves out tests with a window, `previous_years=only` all ' +
+    'Public; a test for batches alone is listed only for who has access to it. `exam` is the name of an exam as in URLs, and tests of those in `exams_first` come first; `window=none` leaves out tests with a window, `previous_years=only` all ' +
     'but papers of previous years (`asked_in`). An attempt in progress is in `open_attempt`.',
   {
     querystring: catalogueQuery.extend({

@@ -86,7 +86,7 @@ export type ExamAction = 'resume' | 'buy-again' | 'buy' | 'start' | 'none'
 /** Whether a learner with this action is offered the test for sale. */
 export const isForSale = (action: ExamAction): boolean => action === 'buy' || action === 'buy-again'
 
-type Offer = Pick<ExamCard, 'access_type' | 'max_attempts' | 'open_attempt'> & {
+type Offer = Pick<ExamCard, 'access_type' | 'for_batches' | 'max_attempts' | 'open_attempt'> & {
   access_info: Pick<ExamCard['access_info'], 'has_access' | 'is_free' | 'needs_to_buy_again'>
   user_stats: Pick<ExamCard['user_stats'], 'total_attempts' | 'can_attempt'>
 }
@@ -96,11 +96,11 @@ type Offer = Pick<ExamCard, 'access_type' | 'max_attempts' | 'open_attempt'> & {
  */
 export function examAction(card: Offer): ExamAction {
   const { has_access: hasAccess, is_free: isFree } = card.access_info
-  const isPaid = card.access_type === 'paid'
+  const isSold = card.access_type === 'paid' && card.for_batches !== true
   const isUsedUp = card.user_stats.total_attempts >= card.max_attempts
   if (card.open_attempt !== null) return 'resume'
-  if (isPaid && (card.access_info.needs_to_buy_again || isUsedUp)) return 'buy-again'
-  if (isPaid && !hasAccess && !isFree) return 'buy'
+  if (isSold && (card.access_info.needs_to_buy_again || isUsedUp)) return 'buy-again'
+  if (isSold && !hasAccess && !isFree) return 'buy'
   if ((hasAccess || isFree) && card.user_stats.can_attempt && !isUsedUp) return 'start'
   return 'none'
 }

@@ -8,7 +8,10 @@ import { contentWords as text } from '#console/words/content.ts'
 import { type ValueFieldProps, frameOf, textOf } from '../field-schema.ts'
 import { useOfferedItems } from './offered-items.ts'
 
-/** An item that is chosen by its title. One that is not published any longer stays until another one is chosen. */
+/**
+ * An item that is chosen by its title, other than a test for batches alone, which nothing for everyone names. One that is not
+ * published any longer stays until another one is chosen.
+ */
 export function ItemField(props: ValueFieldProps) {
   const { schema, isRequired, value, onChange } = props
   const frame = frameOf(props)
@@ -23,7 +26,9 @@ export function ItemField(props: ValueFieldProps) {
       options={[
         { value: '', label: isRequired ? text.choose : text.notChosen },
         ...(isOffered ? [] : [present]),
-        ...items.map(({ path, label }) => ({ value: path, label })),
+        ...items.flatMap(({ path, label, isForBatches }) =>
+          isForBatches && path !== chosen ? [] : [{ value: path, label }],
+        ),
       ]}
       value={chosen}
       onChange={({ target }) => onChange(target.value || undefined)}

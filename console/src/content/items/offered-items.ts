@@ -8,8 +8,9 @@ export interface OfferedItem {
   path: string
   /** Its title and its type. */
   label: string
-  /** Null: it is free. */
+  /** Null: it is free, or a test for batches alone. */
   price_paise: number | null
+  isForBatches: boolean
 }
 
 /** The published items of some types, those of each type by title. */
@@ -20,10 +21,11 @@ export function useOfferedItems(types: readonly ItemType[]): {
 } {
   const lists = useQueries({ queries: types.map((type) => publishedItems(type)) })
   const items = types.flatMap((type, index) =>
-    (lists[index]?.data ?? []).map(({ slug, title, price_paise }) => ({
+    (lists[index]?.data ?? []).map(({ slug, title, price_paise, for_batches: isForBatches = false }) => ({
       path: `${type}s/${slug}`,
       label: text.itemOf(title, text.kinds[`${type}s`]),
       price_paise,
+      isForBatches,
     })),
   )
   return {

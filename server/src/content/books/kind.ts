@@ -17,6 +17,7 @@ export const books = defineItemKind({
   soldAs: ({ slug, type, price }) => ({
     path: `books/${slug}`,
     isFree: type === 'free',
+    isForBatches: false,
     pricePaise: price,
     opensAt: null,
     closesAt: null,

@@ -2,7 +2,11 @@ import { DAY_MS } from '@sopan/domain/durations'
 import { rupees } from '@sopan/words/en/format'
 
 import { type Given, readItems } from '#server/content/shared/item-kind.ts'
-import { type ReadContext, requireDistinctSlugs } from '#server/content/shared/read-context.ts'
+import {
+  type ReadContext,
+  notSoldText,
+  requireDistinctSlugs,
+} from '#server/content/shared/read-context.ts'
 import { parsePoint } from '#server/content/shared/yaml/times.ts'
 import type { SoldItem } from '#server/db/queries/items.ts'
 
@@ -35,7 +39,9 @@ function checkItems(context: ReadContext, bundle: BundleContent, { file, placeOf
     const sold = context.sold.get(item)
     // An item that was published before can be free or unpublished since, and the bundle still has it.
     if (!context.isNamedAlready(`bundles/${bundle.slug}`, item)) {
-      if (!context.itemPaths.has(item)) refuse('item', context.unknownItem(item))
+      const notSold = notSoldText(context, item)
+      if (notSold !== null) refuse('item', notSold)
+      else if (!context.itemPaths.has(item)) refuse('item', context.unknownItem(item))
       if (sold?.isFree) refuse('item', `${item} is free: every learner has it`)
     }
     const late = lateOpening(context, bundle, openingOf(given), sold)

@@ -1,5 +1,6 @@
 import {
   type ReadContext,
+  notSoldText,
   readYaml,
   requireDistinctSlugs,
 } from '#server/content/shared/read-context.ts'
@@ -18,9 +19,11 @@ export async function readCoupons(context: ReadContext): Promise<CouponContent[]
   requireDistinctSlugs(context, COUPONS_FILE, entries)
   for (const [index, { code, items }] of value.entries()) {
     for (const [position, item] of (items ?? []).entries()) {
-      if (context.itemPaths.has(item) || context.isNamedAlready(code, item)) continue
+      const notSold = notSoldText(context, item)
+      const isKnown = notSold === null && context.itemPaths.has(item)
+      if (isKnown || context.isNamedAlready(code, item)) continue
       const place = placeOf([index, 'items', position])
-      context.addError(COUPONS_FILE, place, context.unknownItem(item))
+      context.addError(COUPONS_FILE, place, notSold ?? context.unknownItem(item))
     }
   }
   return value.map((coupon) => ({

@@ -25,6 +25,7 @@ export const courses = defineKind({
   soldAs: ({ slug, type, price }) => ({
     path: `courses/${slug}`,
     isFree: type === 'free',
+    isForBatches: false,
     pricePaise: price,
     opensAt: null,
     closesAt: null,

@@ -22,7 +22,7 @@ export interface ReadContext {
   unknownItem: (item: string) => string
   /** Whether a published coupon, by its code, or bundle, by its path, names an item, which may be unpublished since. */
   isNamedAlready: (by: string, item: string) => boolean
-  /** The facts about items that bundles with them ask for, by path; each reader adds its own. */
+  /** The facts about items that bundles and coupons with them ask for, by path; each reader adds its own. */
   sold: Map<string, SoldItem>
   /** The present time; null: nothing is compared with it. */
   now: Date | null
@@ -42,6 +42,10 @@ export const itemsOfFolder = (
   sold: new Map(),
   now,
 })
+
+/** Why nothing that is sold can have an item; null if it can. */
+export const notSoldText = ({ sold }: ReadContext, item: string): string | null =>
+  sold.get(item)?.isForBatches === true ? `${item} is for batches alone: it is not sold` : null
 
 /** Reads a required YAML file; null if it is missing or invalid. */
 export async function readYaml<Schema extends z.ZodType>(

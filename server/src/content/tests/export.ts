@@ -92,7 +92,7 @@ function testYaml(
     name: exam.title,
     description: exam.description,
     exams: exam.exams,
-    access: exam.type,
+    access: exam.for_batches ? ('batches' as const) : exam.type,
     price: inRupees(exam.price_paise),
     validity_days: exam.validity_days,
     added: formatTime(exam.created_at),

@@ -11,6 +11,7 @@ import { reportEffects } from './effects.ts'
 import { readUsedKeys, setKeys } from './import-keys.ts'
 import { renderPaper } from './render-paper.ts'
 import type { TestContent } from './schema.ts'
+import { reportSight } from './sight.ts'
 
 type ExamRow = Row<'exam'>
 type Paper = ReturnType<typeof renderPaper>
@@ -53,12 +54,18 @@ export async function importTests(context: ImportContext, tests: TestContent[]):
     // With its keys, a new paper may be marked as an earlier one.
     await setRankings(context.trx, idAt(ids, path))
   }
-  for (const { slug, opens, closes, minutes, marks } of tests) {
+  for (const { slug, access, opens, closes, minutes, marks } of tests) {
     const item = pathOf(slug)
     const [before, after] = [rows.get(item), { opens_at: opens, closes_at: closes }]
     const hasNewPaper = !hasPaper(item)
     const changed = { item, examId: idAt(ids, item), before, after, minutes, hasNewPaper, marks }
     await reportEffects(context, changed)
+    await reportSight(context, {
+      item,
+      examId: changed.examId,
+      wasForBatches: before?.published ? before.for_batches : null,
+      isForBatches: access === 'batches',
+    })
   }
 }
 
@@ -69,8 +76,8 @@ function valuesOf(test: TestContent, createdAt: Date) {
     description: test.description,
     exams: test.exams,
     exam_slugs: test.exams.map(examSlug),
-    type: test.access,
-    for_batches: false,
+    type: test.access === 'free' ? ('free' as const) : ('paid' as const),
+    for_batches: test.access === 'batches',
     price_paise: test.price,
     validity_days: test.validity_days,
     max_attempts: test.attempts,

@@ -26,6 +26,7 @@ export const tests = defineKind({
   soldAs: ({ slug, access, price, opens, closes }) => ({
     path: `tests/${slug}`,
     isFree: access === 'free',
+    isForBatches: access === 'batches',
     pricePaise: price,
     opensAt: opens,
     closesAt: closes,

@@ -9,7 +9,6 @@ import {
   count,
   dateTime,
   flag,
-  freeOrPaid,
   line,
   rupees,
   optional,
@@ -21,6 +20,9 @@ import { POLICIES, isAfterKeys, keysPolicy } from './keys-policy.ts'
 import { marks } from './marks.ts'
 import type { passage, question } from './question-schema.ts'
 import { DAY_MINUTES, questionSource, section } from './section-schema.ts'
+
+/** 'batches': only who has access sees it, and it is not sold. */
+const ACCESS = ['free', 'paid', 'batches'] as const
 
 const SECTIONS_MESSAGE = 'a list of at least one section'
 
@@ -34,7 +36,12 @@ export const testFile = z
       description: optional(line(400).meta({ control: 'long line' })),
     }),
     exams,
-    access: freeOrPaid,
+    access: z.enum(ACCESS, "'free', 'paid' or 'batches'").meta({
+      words: { free: 'Free', paid: 'Paid', batches: 'Batches only' },
+      help: "With 'Batches only' it is not sold: a batch gives it to its members, and for all other learners it does not exist.",
+      description:
+        '`free`, `paid`, or `batches`: not sold, and shown only to members of a batch that has it and to learners to whom it was given',
+    }),
     price: optional(rupees(1)).meta({
       label: 'Price in rupees',
       help: 'If it is paid: 499, or 499.50',
@@ -134,17 +141,29 @@ export const testFile = z
     }),
     ...questionSource,
   })
-  .refine((test) => test.access === 'free' || test.price !== null, {
+  .refine((test) => test.access !== 'paid' || test.price !== null, {
     error: "a paid test needs a 'price'",
     path: ['access'],
   })
-  .refine((test) => test.access === 'paid' || test.price === null, {
+  .refine((test) => test.access !== 'free' || test.price === null, {
     error: "a free test has no 'price'",
     path: ['price'],
   })
-  .refine((test) => test.access === 'paid' || test.validity_days === null, {
+  .refine((test) => test.access !== 'free' || test.validity_days === null, {
     error: "a free test has no 'validity_days'",
     path: ['validity_days'],
+  })
+  .refine((test) => test.access !== 'batches' || test.price === null, {
+    error: "a test for batches alone is not sold and has no 'price'",
+    path: ['price'],
+  })
+  .refine((test) => test.access !== 'batches' || test.validity_days === null, {
+    error: "a test for batches alone has no 'validity_days': access ends with the batch",
+    path: ['validity_days'],
+  })
+  .refine((test) => test.access !== 'batches' || !test.practice, {
+    error: "a test for batches alone is not for 'practice'",
+    path: ['practice'],
   })
   .refine((test) => (test.opens === null) === (test.closes === null), {
     error: "a window has both 'opens' and 'closes'",

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { inHindi } from '#server/lib/translated.ts'
 
 import type { Trx } from '../tables.ts'
+import { publishedOfRow } from './items.ts'
 
 /** Every kind of item that a bundle can have, with the name of its count. */
 const COUNTED: Record<BundledKind, keyof BundleOfItem['counts']> = {
@@ -15,11 +16,11 @@ const COUNTED: Record<BundledKind, keyof BundleOfItem['counts']> = {
 }
 const KINDS = Object.entries(COUNTED) as [BundledKind, keyof BundleOfItem['counts']][]
 
-/** SQL: whether the item in the row `i` of `bundle_item` is published. */
+/** SQL: whether the item in the row `i` of `bundle_item` is published and sold, which a test for batches alone is not. */
 const isItemPublished = sql<boolean>`CASE i.item_kind ${sql.join(
   KINDS.map(
     ([kind]) =>
-      sql`WHEN ${kind} THEN EXISTS (SELECT FROM ${sql.table(kind)} WHERE id = i.item_id AND published)`,
+      sql`WHEN ${kind} THEN EXISTS (SELECT FROM ${sql.table(kind)} WHERE id = i.item_id AND ${publishedOfRow(kind)})`,
   ),
   sql` `,
 )} END`

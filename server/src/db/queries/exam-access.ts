@@ -3,6 +3,21 @@ import { sql } from 'kysely'
 import { namesOfExam } from '../keyset.ts'
 import { hasAccessTo } from './entitlements.ts'
 
+/**
+ * SQL: whether a test is not for batches alone, or the learner has access to it; a visitor, who has no id, has none. `table` is
+ * the name of the table `exam` in the statement.
+ */
+export const isNotHiddenFrom = (userId: number | null, now: Date, table = 'exam') => {
+  const isForAll = sql<boolean>`NOT ${sql.ref(`${table}.for_batches`)}`
+  return userId === null
+    ? isForAll
+    : sql<boolean>`(${isForAll} OR ${hasAccessTo(userId, 'exam', sql.ref(`${table}.id`), now)})`
+}
+
+/** SQL: whether lists, the search and pages show a test to a learner, or to a visitor, who has no id. */
+export const isShownExam = (userId: number | null, now: Date) =>
+  sql<boolean>`(exam.published AND ${isNotHiddenFrom(userId, now)})`
+
 /** SQL condition on `exam`: whether a learner may start it, as far as its window and the number of attempts do not forbid it. */
 export const isOfferedTo = (userId: number, now: Date) => sql<boolean>`
   (exam.published AND exam.paper_id IS NOT NULL AND (exam.type = 'free' OR ${hasAccessTo(userId, 'exam', sql.ref('exam.id'), now)}))`

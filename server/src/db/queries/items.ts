@@ -18,7 +18,10 @@ export interface ItemRow extends Item {
   validity_days: number | null
   /** The attempts that a purchase gives; null for kinds without attempts. */
   max_attempts: number | null
+  /** Whether it is sold and shown to everyone. */
   published: boolean
+  /** Whether it is a published test for batches alone; then `published` is false. */
+  for_batches: boolean
   created_at: Date
 }
 
@@ -29,6 +32,7 @@ interface OwnColumns {
   type: RawBuilder<'free' | 'paid'>
   /** Whether it is sold; an item that is not published is not. */
   published: RawBuilder<boolean>
+  forBatches: RawBuilder<boolean>
   validityDays: RawBuilder<number | null>
   maxAttempts: RawBuilder<number | null>
 }
@@ -40,13 +44,21 @@ const USUAL: OwnColumns = {
   hindiTitle: 'title',
   type: sql`type`,
   published: sql`published`,
+  forBatches: sql`false`,
   validityDays: NO_NUMBER,
   maxAttempts: NO_NUMBER,
 }
 
 const OWN_COLUMNS: Record<ItemKind, OwnColumns> = {
   course: { ...USUAL, validityDays: DAYS },
-  exam: { ...USUAL, hindiTitle: 'name', validityDays: DAYS, maxAttempts: sql`max_attempts` },
+  exam: {
+    ...USUAL,
+    hindiTitle: 'name',
+    published: sql`(published AND NOT for_batches)`,
+    forBatches: sql`(published AND for_batches)`,
+    validityDays: DAYS,
+    maxAttempts: sql`max_attempts`,
+  },
   book: USUAL,
   bundle: {
     ...USUAL,
@@ -72,7 +84,7 @@ const itemsOf = (kind: ItemKind) => sql<ItemRow>`(
   SELECT ${`${ITEM_KINDS[kind].folder}/`}::text || slug AS path, ${kind}::text AS kind, id, slug, title,
     ${hindiTitle(kind)} AS title_hi, exams, ${typeOfRow(kind)} AS type, price_paise,
     ${OWN_COLUMNS[kind].validityDays} AS validity_days, ${OWN_COLUMNS[kind].maxAttempts} AS max_attempts,
-    ${publishedOfRow(kind)} AS published, created_at
+    ${publishedOfRow(kind)} AS published, ${OWN_COLUMNS[kind].forBatches} AS for_batches, created_at
   FROM ${sql.table(kind)})`
 
 /** SQL: the items of all kinds, as a table. */
@@ -89,21 +101,27 @@ export const findItemBySlug = (db: Db, kind: ItemKind, slug: string) =>
 /** More than an institute sells, so that the list needs no pages. */
 const MOST_ITEMS = 1000
 
-const published = (db: Db, kind: ItemKind) =>
+const listed = (db: Db, kind: ItemKind) =>
   db
     .selectFrom(itemsOf(kind).as('item'))
     .selectAll()
-    .where('published', '=', true)
     .orderBy('title')
     .orderBy('id')
     .limit(MOST_ITEMS)
 
-/** The published items of a kind, by title. */
-export const listPublished = (db: Db, kind: ItemKind) => published(db, kind).execute()
+/** The published items of a kind by title, also tests for batches alone. */
+export const listPublished = (db: Db, kind: ItemKind) =>
+  listed(db, kind)
+    .where((eb) => eb.or([eb('published', '=', true), eb('for_batches', '=', true)]))
+    .execute()
 
 /** The published items of a kind that have a price, by title. */
 export const listPriced = (db: Db, kind: ItemKind) =>
-  published(db, kind).where('type', '=', 'paid').where('price_paise', '>', 0).execute()
+  listed(db, kind)
+    .where('published', '=', true)
+    .where('type', '=', 'paid')
+    .where('price_paise', '>', 0)
+    .execute()
 
 export type ListedItem = Pick<ItemRow, 'path' | 'kind' | 'id' | 'title'>
 
@@ -130,19 +148,21 @@ export interface SoldItem {
   /** In a content folder: '<folder>/<slug>'. */
   path: string
   isFree: boolean
+  /** Whether it is a test for batches alone, which no bundle and no coupon can have. */
+  isForBatches: boolean
   pricePaise: number | null
   /** The window of a test; null without one. */
   opensAt: Date | null
   closesAt: Date | null
 }
 
-/** The published items, by path. */
+/** The published items by path, also tests for batches alone. */
 export async function mapSoldItems(db: Db): Promise<Map<string, SoldItem>> {
   const { rows } = await sql<SoldItem>`
-    SELECT path, item.type = 'free' AS "isFree", item.price_paise AS "pricePaise",
+    SELECT path, item.type = 'free' AS "isFree", item.for_batches AS "isForBatches", item.price_paise AS "pricePaise",
       exam.opens_at AS "opensAt", exam.closes_at AS "closesAt"
     FROM ${ITEMS} AS item LEFT JOIN exam ON item.kind = 'exam' AND exam.id = item.id
-    WHERE item.published`.execute(db)
+    WHERE item.published OR item.for_batches`.execute(db)
   return new Map(rows.map((item) => [item.path, item]))
 }
 

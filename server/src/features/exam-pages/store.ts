@@ -7,6 +7,7 @@ import type { ExamDate } from '#server/db/exam-page-tables.ts'
 import { namesOfExam } from '#server/db/keyset.ts'
 import type { BundleOfItemRow } from '#server/db/queries/bundles.ts'
 import { hasAccessTo } from '#server/db/queries/entitlements.ts'
+import { isNotHiddenFrom } from '#server/db/queries/exam-access.ts'
 import { hindiTitle, typeOfRow } from '#server/db/queries/items.ts'
 import type { Db } from '#server/db/tables.ts'
 
@@ -96,23 +97,24 @@ export async function readExamPage(
   const tests = sql`${offered('exam')}, opens_at, closes_at, asked_in,
     (SELECT time_limit_seconds FROM paper WHERE paper.id = item.paper_id) AS seconds,
     (SELECT count(*) FROM paper_question question WHERE question.paper_id = item.paper_id) AS questions`
+  const isShown = sql`${isOfExam} AND ${isNotHiddenFrom(userId, now, 'item')}`
   const isTaken = sql`EXISTS (SELECT FROM attempt WHERE user_id = ${userId} AND exam_id = item.id)`
   const windows = sql`SELECT ${tests} FROM exam AS item
-    WHERE ${isOfExam} AND closes_at > ${now} ORDER BY opens_at, id LIMIT 1`
+    WHERE ${isShown} AND closes_at > ${now} ORDER BY opens_at, id LIMIT 1`
   const { rows } = await sql<ExamPageRow>`
     WITH of_exam AS MATERIALIZED (SELECT ${namesOfExam(slug)} AS slugs)
     SELECT (SELECT to_json(file) FROM (
         SELECT slug, name, other_names, dates, text_html, hi FROM exam_page
         WHERE published AND slug = (SELECT slugs[1] FROM of_exam)) AS file) AS file,
-      (${oldestName(slug)}) AS name,
+      (${oldestName(slug, { userId, now })}) AS name,
       (SELECT to_json(test) FROM (${windows}) AS test) AS next_window,
       ${group(
-        sql`${tests} FROM exam AS item WHERE ${isOfExam} AND asked_in IS NULL
+        sql`${tests} FROM exam AS item WHERE ${isShown} AND asked_in IS NULL
         ORDER BY (type = 'free' AND closes_at IS NULL AND paper_id IS NOT NULL) DESC,
           (closes_at < ${now}) IS TRUE, ${isTaken}, created_at DESC, id DESC`,
         TESTS,
       )} AS tests,
-      ${group(sql`${tests} FROM exam AS item WHERE ${isOfExam} AND asked_in IS NOT NULL
+      ${group(sql`${tests} FROM exam AS item WHERE ${isShown} AND asked_in IS NOT NULL
         ORDER BY created_at DESC, id DESC`)} AS earlier_papers,
       ${group(sql`${offered('course')}, teacher, image FROM course AS item
         WHERE ${isOfExam} AND (type = 'paid' OR ${userId !== null})
@@ -146,14 +148,15 @@ const group = (rows: RawBuilder<unknown>, limit = SHOWN) => sql`(
 const NAMING = [...ITEM_KIND_NAMES, 'syllabus', 'job_alert'] as const
 
 /** Both lists of an item have the same order. */
-const oldestName = (slug: string) => sql`
+const oldestName = (slug: string, { userId, now }: Caller) => sql`
   SELECT name FROM (${sql.join(
     NAMING.map(
       (
         table,
       ) => sql`SELECT exams[array_position(exam_slugs, ${slug}::text)] AS name, created_at FROM ${sql.table(table)}
         WHERE published AND ${slug}::text = ANY (exam_slugs)
-          ${table === 'syllabus' || table === 'job_alert' ? sql`AND status = 'active'` : sql``}`,
+          ${table === 'syllabus' || table === 'job_alert' ? sql`AND status = 'active'` : sql``}
+          ${table === 'exam' ? sql`AND ${isNotHiddenFrom(userId, now)}` : sql``}`,
     ),
     sql` UNION ALL `,
   )}) AS named ORDER BY created_at LIMIT 1`

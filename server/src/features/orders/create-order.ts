@@ -19,7 +19,7 @@ import { endOpenOrder } from './end-open-order.ts'
 import { findPricedItem } from './offer-store.ts'
 import * as store from './order-store.ts'
 import { type PriceQuote, lockAndQuote } from './price-quote.ts'
-import { hasUsableAccess } from './usable-access.ts'
+import { hasAccess, hasUsableAccess } from './usable-access.ts'
 
 type Deps = Pick<AppDeps, 'db' | 'gateway' | 'limits' | 'now' | 'settings' | 'wakeOutbox'>
 
@@ -120,6 +120,8 @@ interface PlacedInput extends OrderInput {
   countNewOrder: () => void
 }
 
+const owned = () => conflict({ code: 'already_owned' }, { status: 'owned' })
+
 async function placeOrder(
   trx: Trx,
   deps: Pick<Deps, 'gateway' | 'now'>,
@@ -130,13 +132,16 @@ async function placeOrder(
   await lockAccess(trx, userId, item)
   await requirePresent(trx, userId)
   const priced = await findPricedItem(trx, item)
-  if (priced === undefined) throw notFound(NOT_FOUND[item.kind])
+  if (priced === undefined) {
+    // A test for batches alone is named only to who has it.
+    throw (await hasAccess(trx, userId, item, now)) ? owned() : notFound(NOT_FOUND[item.kind])
+  }
   if (!priced.costsMoney) throw conflict(FREE[item.kind])
   if (priced.pricePaise === null) throw badRequest({ code: 'order_failed' })
   // The lock comes before the checks, because a proof of payment stored between checks and lock would be missed.
   const open = await store.lockOpenOrder(trx, userId, item)
   if (await hasUsableAccess(trx, userId, item, now)) {
-    throw conflict({ code: 'already_owned' }, { status: 'owned' })
+    throw owned()
   }
 
   const unsettled = await store.findUnsettledOrder(trx, userId, item)

@@ -1,7 +1,7 @@
 import type { Item } from '@sopan/domain/items'
-import { hasUsableGrant } from '@sopan/domain/orders/access'
+import { hasUsableGrant, isLive } from '@sopan/domain/orders/access'
 
-import { listUsedGrants } from '#server/db/queries/entitlements.ts'
+import { listGrants, listUsedGrants } from '#server/db/queries/entitlements.ts'
 import type { Db } from '#server/db/tables.ts'
 
 /**
@@ -18,4 +18,9 @@ export async function hasUsableAccess(
   const grants = await listUsedGrants(db, userId, item)
   const meant = grants.filter(({ order_id: id }) => orderRowId === undefined || id === orderRowId)
   return hasUsableGrant(meant, now)
+}
+
+/** Whether the buyer has access to the item now, also without attempts left. */
+export async function hasAccess(db: Db, userId: number, item: Item, now: Date): Promise<boolean> {
+  return (await listGrants(db, userId, item)).some((grant) => isLive(grant, now))
 }

@@ -33,7 +33,7 @@ export async function testOpensMail(
 ): Promise<Mail | Later | null> {
   const exam = await asked(deps, payload)
   const now = deps.now()
-  if (exam === undefined || exam.opensAt <= now) return null
+  if (exam === undefined || !exam.isShown || exam.opensAt <= now) return null
   const dueAt = exam.opensAt.getTime() - BEFORE_OPENING_MS
   if (dueAt > now.getTime()) return lookAt(dueAt, now)
   const { BRAND_NAME: brand, PUBLIC_URL: publicUrl } = deps.settings
@@ -73,5 +73,5 @@ export async function resultsOutMail(
 
 function asked(deps: MailDeps, payload: unknown): Promise<AskedExam | undefined> {
   const { user_id: userId, exam_id: examId } = payloadSchema.parse(payload)
-  return findAskedExam(deps.db, userId, examId)
+  return findAskedExam(deps.db, userId, examId, deps.now())
 }

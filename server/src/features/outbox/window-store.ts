@@ -1,6 +1,7 @@
 import type { Language } from '@sopan/contract/language'
 import { sql } from 'kysely'
 
+import { isNotHiddenFrom } from '#server/db/queries/exam-access.ts'
 import { isTaken } from '#server/db/queries/exam-window.ts'
 import type { Db } from '#server/db/tables.ts'
 
@@ -9,6 +10,8 @@ export interface AskedExam {
   id: number
   title: string
   email: string
+  /** Whether the test is shown to the learner: one for batches alone may no longer be. */
+  isShown: boolean
   language: Language | null
   opensAt: Date
   closesAt: Date
@@ -24,9 +27,10 @@ export async function findAskedExam(
   db: Db,
   userId: number,
   examId: number,
+  now: Date,
 ): Promise<AskedExam | undefined> {
   const { rows } = await sql<AskedExam>`
-    SELECT exam.id, exam.title, u.email, u.language, exam.opens_at AS "opensAt", exam.closes_at AS "closesAt",
+    SELECT exam.id, exam.title, u.email, ${isNotHiddenFrom(userId, now)} AS "isShown", u.language, exam.opens_at AS "opensAt", exam.closes_at AS "closesAt",
       exam.keys_date AS "keysDate",
       ${isTaken} AS "isTaken",
       EXISTS (SELECT FROM attempt a WHERE a.exam_id = exam.id AND a.user_id = u.id

@@ -3,6 +3,7 @@ import type { Forms } from '@sopan/domain/search/words'
 import { type RawBuilder, sql } from 'kysely'
 
 import { hasAccessTo } from '#server/db/queries/entitlements.ts'
+import { isShownExam } from '#server/db/queries/exam-access.ts'
 import { hindiTitle, typeOfRow } from '#server/db/queries/items.ts'
 import { hasAll, hasWord, patternOf, withHindi } from '#server/db/searched.ts'
 import type { Db } from '#server/db/tables.ts'
@@ -71,7 +72,7 @@ export async function findHits(
   const searched = [sql`search_text`]
   const ofItems: Record<ItemKind, RawBuilder<unknown>> = {
     course: courses(words, userId, [...searched, sql`topics`]),
-    exam: items('exam', sql`NULL`, words),
+    exam: items('exam', sql`NULL`, words, isShownExam(userId, now)),
     book: items('book', sql`author`, words),
     bundle: items('bundle', sql`is_series::text`, words),
   }
@@ -171,10 +172,11 @@ const items = (
   kind: Exclude<ItemKind, 'course'>,
   detail: RawBuilder<unknown>,
   words: readonly Forms[],
+  isShown = sql`published`,
 ) => sql`(
   WITH hit AS MATERIALIZED (
     SELECT id, created_at, ${nearness(words, titles('title', hindiTitle(kind)), [sql`search_text`])} AS nearness
-    FROM ${sql.table(kind)} WHERE published AND ${hasAll(words, 'anywhere', [sql`search_text`])})
+    FROM ${sql.table(kind)} WHERE ${isShown} AND ${hasAll(words, 'anywhere', [sql`search_text`])})
   SELECT ${kind}::text, item.id, title, ${hindiTitle(kind)}, ${detail}, NULL, exams, ${typeOfRow(kind)}, price_paise, NULL, NULL,
     NULL, '{}'::text[], '{}'::text[], ${counts}
   FROM ${first} JOIN ${sql.table(kind)} AS item USING (id, created_at) ORDER BY ${best})`

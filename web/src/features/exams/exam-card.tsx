@@ -133,7 +133,7 @@ export function ExamCard({ exam, onStart, onResume, onVisitor }: ExamCardProps) 
               {action === 'resume' ? resume : words.start}
             </Button>
           )}
-          {action === 'none' && <NoMoreAttempts isPaid={exam.access_type === 'paid'} />}
+          {action === 'none' && <NoMoreAttempts isSold={exam.access_type === 'paid' && !exam.for_batches} />}
         </div>
       )}
     </Card>
@@ -180,14 +180,14 @@ function AttemptsLeft({ exam }: { exam: Exam }) {
   )
 }
 
-function NoMoreAttempts({ isPaid }: { isPaid: boolean }) {
+function NoMoreAttempts({ isSold }: { isSold: boolean }) {
   const words = useWords(cards)
   return (
     <div className="flex min-h-12 w-full items-center gap-3 rounded-control bg-well px-4 py-2">
       <CircleSlash aria-hidden className="size-5 text-ink-2" />
       <div>
         <p className="text-16 font-medium">{words.noMoreAttempts}</p>
-        {isPaid && <p className="text-14 text-ink-2">{words.buyAgain}</p>}
+        {isSold && <p className="text-14 text-ink-2">{words.buyAgain}</p>}
       </div>
     </div>
   )

@@ -38,10 +38,11 @@ export function deskRoutes(app: App, deps: ActDeps): void {
     handler: async (request) => {
       const items = await listPublished(db, kindOfType(request.query.type))
       return success(
-        items.map(({ slug, title, type, price_paise }) => ({
+        items.map(({ slug, title, type, price_paise, for_batches: isForBatches }) => ({
           slug,
           title,
           price_paise: type === 'free' ? null : price_paise,
+          ...(isForBatches && { for_batches: true as const }),
         })),
       )
     },

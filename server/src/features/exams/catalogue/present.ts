@@ -33,6 +33,7 @@ export function presentCard(row: ExamRow): Omit<ExamCard, OwnField> {
     }),
     exams: row.exams,
     access_type: row.type,
+    ...(row.for_batches && { for_batches: true as const }),
     price: row.price_paise === null ? null : toRupees(row.price_paise),
     duration_minutes: Math.ceil((row.time_limit_seconds ?? 0) / 60),
     total_questions: row.question_count ?? 0,
@@ -74,7 +75,7 @@ export function presentOwnPart(
     access_info: {
       has_access: userId !== null && eligibility.hasAccess,
       is_free: exam.type === 'free',
-      needs_to_buy_again: eligibility.needsToBuyAgain,
+      needs_to_buy_again: eligibility.needsToBuyAgain && !exam.for_batches,
       access_status: access.state === 'none' ? null : access.state,
       access_expires: access.endsAt?.toISOString() ?? null,
       access_message: accessText(access, now, 'en'),

@@ -8,19 +8,25 @@ import { cutNewest, parseCursor } from '#server/http/request/paging.ts'
 
 import type { PaperCache } from '../paper/cache.ts'
 import { examNotFound } from './exam-not-found.ts'
-import { presentCard, presentOwnPart, presentPaper } from './present.ts'
+import { eligibilityIn, presentCard, presentOwnPart, presentPaper } from './present.ts'
 import * as store from './store.ts'
 import { isToBeTold } from './tell-me-store.ts'
 
-/** A withdrawn test is shown to the learners who had access or an attempt. */
-const isShownTo = ({ published, grants, attempts }: store.OwnExamRow) =>
-  published || grants !== null || attempts.all > 0
+/**
+ * A withdrawn test is shown to the learners who had access or an attempt; one for batches alone to who has access now, or an
+ * attempt in progress.
+ */
+function isShownTo(exam: store.OwnExamRow, now: Date): boolean {
+  const { published, for_batches: isForBatches, grants, attempts } = exam
+  if (isForBatches) return attempts.open_id !== null || eligibilityIn(exam, now).hasAccess
+  return published || grants !== null || attempts.all > 0
+}
 
 export const examCatalogue =
   ({ db, sharedNow }: Pick<AppDeps, 'db' | 'sharedNow'>) =>
   async (query: store.ExamsQuery, userId: number | null) => {
-    const { rows, next } = cutNewest(await store.listExams(db, query, userId), query.limit)
     const now = sharedNow()
+    const { rows, next } = cutNewest(await store.listExams(db, query, userId, now), query.limit)
     const tests = rows.map((row) => ({
       ...presentCard(row),
       ...presentOwnPart(row, userId, now),
@@ -68,13 +74,14 @@ export function examCatalogueRoutes(app: App, deps: AppDeps, papers: PaperCache)
     handler: async ({ query: { test_id: id }, signedIn }) => {
       const userId = signedIn?.id ?? null
       const exam = await store.findOwnExam(db, id, userId)
-      if (exam === undefined || !isShownTo(exam)) throw examNotFound()
+      const now = sharedNow()
+      if (exam === undefined || !isShownTo(exam, now)) throw examNotFound()
       const paper = exam.paper_id === null ? null : await papers.get(db, exam.paper_id)
       const minutesPerHour = userId === null ? 0 : await store.findExtraTime(db, userId)
       const extra = Math.floor(extraSeconds(exam.time_limit_seconds ?? 0, minutesPerHour) / 60)
       return success({
         ...presentCard(exam),
-        ...presentOwnPart(exam, userId, sharedNow()),
+        ...presentOwnPart(exam, userId, now),
         ...presentPaper(paper, exam.hi),
         ...(exam.last_cut_offs !== null && { last_cut_offs: exam.last_cut_offs }),
         ...(extra > 0 && { extra_minutes: extra }),

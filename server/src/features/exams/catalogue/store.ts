@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { type CatalogueQuery, listCatalogue } from '#server/db/keyset.ts'
 import { bundleOfRow } from '#server/db/queries/bundles.ts'
 import { type GrantJson, grantJson, usedAttempts } from '#server/db/queries/entitlements.ts'
+import { isNotHiddenFrom, isShownExam } from '#server/db/queries/exam-access.ts'
 import type { Db } from '#server/db/tables.ts'
 
 /** Tests with the figures of their current paper; a test without a paper has no questions yet. */
@@ -17,6 +18,7 @@ function selectExams(db: Db) {
       'exam.hi',
       'exam.exams',
       'exam.type',
+      'exam.for_batches',
       'exam.price_paise',
       'exam.max_attempts',
       'exam.validity_days',
@@ -87,9 +89,10 @@ export interface ExamsQuery extends CatalogueQuery {
   ofPreviousYears?: boolean
 }
 
-export function listExams(db: Db, query: ExamsQuery, userId: number | null) {
+export function listExams(db: Db, query: ExamsQuery, userId: number | null, now: Date) {
   const { withoutWindow = false, ofPreviousYears = false } = query
   const exams = selectOwnExams(db, userId)
+    .where(isNotHiddenFrom(userId, now))
     .$if(withoutWindow, (qb) => qb.where('exam.closes_at', 'is', null))
     .$if(ofPreviousYears, (qb) => qb.where('exam.asked_in', 'is not', null))
   return listCatalogue(exams, 'exam', query)
@@ -107,6 +110,10 @@ export function listOwnExams(db: Db, ids: readonly number[], userId: number | nu
     .execute()
 }
 export type OwnExamRow = Awaited<ReturnType<typeof listOwnExams>>[number]
+
+/** A test that is shown to a learner. */
+export const findShownExam = (db: Db, id: number, userId: number, now: Date) =>
+  selectExams(db).where('exam.id', '=', id).where(isShownExam(userId, now)).executeTakeFirst()
 
 export function findExam(db: Db, id: number): Promise<ExamRow | undefined> {
   return selectExams(db).where('exam.id', '=', id).executeTakeFirst()

@@ -7,7 +7,7 @@ import { conflict } from '#server/lib/errors.ts'
 
 import { examNotFound } from './exam-not-found.ts'
 import { windowIn } from './present.ts'
-import { findExam } from './store.ts'
+import { findShownExam } from './store.ts'
 import * as store from './tell-me-store.ts'
 
 /** Mails that a learner asks for about a test with a window. */
@@ -18,8 +18,8 @@ export function tellMeRoutes(app: App, { db, now }: Pick<AppDeps, 'db' | 'now'>)
       const { id: userId } = caller(request)
       const { test_id: examId, on: isOn } = request.body
       if (isOn) {
-        const exam = await findExam(db, examId)
-        if (exam === undefined || !exam.published) throw examNotFound()
+        const exam = await findShownExam(db, examId, userId, now())
+        if (exam === undefined) throw examNotFound()
         if (windowIn(exam).opensAt === null) throw conflict({ code: 'no_window' })
         await store.askToBeTold(db, userId, examId, now())
       } else await store.stopTelling(db, userId, examId)

@@ -188,7 +188,8 @@ function decide(
 ): NewAttempt | AppError {
   const { grant, isBought, hasAccess, canAttempt } = eligibilityOf(exam, grants, usedFree, at)
   const window = windowIn(exam)
-  if (!exam.published && !isBought) return examNotFound()
+  const isShownToAll = exam.published && !exam.for_batches
+  if (!isShownToAll && !isBought) return examNotFound()
   if (!hasAccess) return forbidden({ code: 'test_access_denied' })
   if (!canAttempt) return forbidden({ code: 'no_attempts_left' })
   const state = windowState(window, at)

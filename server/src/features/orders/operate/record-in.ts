@@ -1,6 +1,7 @@
 import type { Item } from '@sopan/domain/items'
 import { date, dateAndTime, rupees } from '@sopan/words/en/format'
 
+import type { ItemRow } from '#server/db/queries/items.ts'
 import type { Db, Trx } from '#server/db/tables.ts'
 import type { SellerSettings } from '#server/lib/env/seller.ts'
 import { UNIQUE_VIOLATION, errorCode } from '#server/lib/error-code.ts'
@@ -66,7 +67,7 @@ export async function recordIn(
       'The account is deactivated. Activate it first, on the page of the learner.',
     )
   }
-  const priced = await priceOf(trx, item, found.slug)
+  const priced = await priceOf(trx, item, found)
   const open = await lockOpenOrder(trx, user.id, item)
   const used = await store.findReceived(trx, payment.reference)
   if (used !== undefined) {
@@ -178,7 +179,16 @@ function refundedText({ state, returned_at: returnedAt }: store.Received): strin
 }
 
 /** The price of a published item that costs money; throws OperatorError for another one. */
-export async function priceOf(db: Db, item: Item, slug: string): Promise<Priced> {
+export async function priceOf(
+  db: Db,
+  item: Item,
+  { slug, for_batches: isForBatches }: Pick<ItemRow, 'slug' | 'for_batches'>,
+): Promise<Priced> {
+  if (isForBatches) {
+    throw new OperatorError(
+      `'${slug}' is for batches alone and not sold. The page of the learner gives access without a payment.`,
+    )
+  }
   const priced = await findPricedItem(db, item)
   if (priced === undefined) throw new OperatorError(`'${slug}' is not published.`)
   const { costsMoney, pricePaise } = priced

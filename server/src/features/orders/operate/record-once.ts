@@ -39,7 +39,7 @@ export async function requireOffer(
   const found = await findItemBySlug(db, kind, slug)
   if (found === undefined) throw noSuchItem(kind, slug)
   if (pricePaise === null) return requireSold(kind, found)
-  const priced = await priceOf(db, { kind, id: found.id }, slug)
+  const priced = await priceOf(db, { kind, id: found.id }, found)
   if (priced.pricePaise === pricePaise) return
   throw new OperatorError(
     `The price is ${rupees(priced.pricePaise / 100)} now, not ${rupees(pricePaise / 100)}. Nothing was changed.`,
