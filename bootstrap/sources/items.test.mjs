@@ -33,6 +33,21 @@ it('only one file has the condition under which a row of the view gives access',
   ])
 })
 
+it('each file that shows published tests to learners leaves out those for batches alone', () => {
+  const reads = /\b(FROM|JOIN) exam\b|selectFrom\('exam\b|\bexam\.published\b|sql\.table\(kind\)/
+  const isForLearners = (path) =>
+    /^server\/src\/(features|db\/queries)\//.test(path) && !/\/(operate|reports)\//.test(path)
+  const published = new Set(filesWith(/\bpublished\b/))
+  const leavesOut = new Set(filesWith(/isNotHiddenFrom|isShownExam|for_batches|publishedOfRow/))
+  const files = filesWith(reads).filter((path) => isForLearners(path) && published.has(path))
+  expect(files.filter((path) => !leavesOut.has(path))).toEqual([
+    // Its tests are those that a learner has taken, has bought or was given.
+    'server/src/features/dashboard/store.ts',
+    // A free test is never for batches alone.
+    'server/src/features/dashboard/today-store.ts',
+  ])
+})
+
 it('only one file joins the tables of all kinds of items', () => {
   expect(filesWith(/FROM course\b[^;`]*UNION ALL[^;`]*FROM book\b/)).toEqual([])
   expect(filesWith(/item_kind = 'course'[^`]*item_kind = 'book'/)).toEqual([])

@@ -78,10 +78,13 @@ export interface BatchItem extends Item {
   published: boolean
 }
 
+/** SQL: whether an item is published, also for batches alone. */
+const isPublished = sql`(item.published OR item.for_batches)`
+
 /** The items that a batch gives now, in their order. */
 export async function listItems(db: Db, batchId: number): Promise<BatchItem[]> {
   const { rows } = await sql<BatchItem>`
-    SELECT item.kind, item.id, item.slug, item.title, item.published
+    SELECT item.kind, item.id, item.slug, item.title, ${isPublished} AS published
     FROM batch_item b JOIN ${ITEMS} AS item ON item.kind = b.item_kind AND item.id = b.item_id
     WHERE b.batch_id = ${batchId} AND b.removed_at IS NULL
     ORDER BY b.position, item.kind, item.id`.execute(db)
@@ -122,7 +125,8 @@ export async function findItems(
   named: readonly { kind: ItemKind; slug: string }[],
 ): Promise<(BatchItem & { type: 'free' | 'paid' })[]> {
   const { rows } = await sql<BatchItem & { type: 'free' | 'paid' }>`
-    SELECT item.kind, item.id, item.slug, item.title, item.published, item.type FROM ${ITEMS} AS item
+    SELECT item.kind, item.id, item.slug, item.title, ${isPublished} AS published, item.type
+    FROM ${ITEMS} AS item
     JOIN unnest(${named.map(({ kind }) => kind)}::text[], ${named.map(({ slug }) => slug)}::text[])
       AS named (kind, slug) USING (kind, slug)`.execute(db)
   return rows
