@@ -21,12 +21,14 @@ export function useOfferedItems(types: readonly ItemType[]): {
 } {
   const lists = useQueries({ queries: types.map((type) => publishedItems(type)) })
   const items = types.flatMap((type, index) =>
-    (lists[index]?.data ?? []).map(({ slug, title, price_paise, for_batches: isForBatches = false }) => ({
-      path: `${type}s/${slug}`,
-      label: text.itemOf(title, text.kinds[`${type}s`]),
-      price_paise,
-      isForBatches,
-    })),
+    (lists[index]?.data ?? []).map(
+      ({ slug, title, price_paise, for_batches: isForBatches = false }) => ({
+        path: `${type}s/${slug}`,
+        label: text.itemOf(title, text.kinds[`${type}s`]),
+        price_paise,
+        isForBatches,
+      }),
+    ),
   )
   return {
     items,

@@ -33,7 +33,9 @@ const exam = () =>
   t.db.selectFrom('exam').selectAll().where('slug', '=', 'ratio').executeTakeFirstOrThrow()
 const exported = async () => (await exportedTexts(t.db, t.files, [FILE])).get(FILE)
 const effectsIn = ({ effects }: Awaited<ReturnType<typeof importing>>) =>
-  effects.filter(({ item }) => item === PATH).map(({ text, asks }) => [text.replaceAll('\u00A0', ' '), asks])
+  effects
+    .filter(({ item }) => item === PATH)
+    .map(({ text, asks }) => [text.replaceAll('\u00A0', ' '), asks])
 
 it('is stored as a paid test without a price, exported as it is written, and undone', async () => {
   await importing(PAID)
@@ -70,7 +72,10 @@ it.each([
   ['bundle', {}],
   [
     'coupon',
-    { [BUNDLE]: BUNDLE_WITHOUT, [COUPONS]: `- code: FIVE\n  percent: 5\n  items:\n    - ${PATH}\n` },
+    {
+      [BUNDLE]: BUNDLE_WITHOUT,
+      [COUPONS]: `- code: FIVE\n  percent: 5\n  items:\n    - ${PATH}\n`,
+    },
   ],
 ])('a %s that names it is refused', async (_, others: Record<string, string>) => {
   const folder = writeFolder({ ...everyField, [FILE]: HIDDEN, ...others })
@@ -111,7 +116,7 @@ it('a bundle no longer sells a test that is for batches alone from now on, and e
   expect(holders).toEqual([{ user_id: buyer.id }])
 })
 
-it('a publication that hides the test, or shows it again, says how many see it, and who keeps results', async () => {
+it('a publication that hides the test, or shows it again, reports how many see it and how many keep results', async () => {
   await importing(PAID)
   const { id } = await exam()
   await t.db.updateTable('exam').set({ opens_at: null, closes_at: null }).execute()

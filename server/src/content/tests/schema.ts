@@ -4,25 +4,15 @@ import { PATTERNS, PATTERN_NAMES } from '@sopan/domain/exams/patterns/patterns'
 import { z } from 'zod'
 
 import { exams } from '#server/content/shared/yaml/exam-fields.ts'
-import {
-  added,
-  count,
-  dateTime,
-  flag,
-  line,
-  rupees,
-  optional,
-} from '#server/content/shared/yaml/fields.ts'
+import { added, count, dateTime, flag, line, optional } from '#server/content/shared/yaml/fields.ts'
 import { translated } from '#server/content/shared/yaml/translated.ts'
 
+import { accessFields, checkAccess } from './access-schema.ts'
 import { askedIn, lastCutOffs } from './earlier-papers.ts'
 import { POLICIES, isAfterKeys, keysPolicy } from './keys-policy.ts'
 import { marks } from './marks.ts'
 import type { passage, question } from './question-schema.ts'
 import { DAY_MINUTES, questionSource, section } from './section-schema.ts'
-
-/** 'batches': only who has access sees it, and it is not sold. */
-const ACCESS = ['free', 'paid', 'batches'] as const
 
 const SECTIONS_MESSAGE = 'a list of at least one section'
 
@@ -36,24 +26,7 @@ export const testFile = z
       description: optional(line(400).meta({ control: 'long line' })),
     }),
     exams,
-    access: z.enum(ACCESS, "'free', 'paid' or 'batches'").meta({
-      words: { free: 'Free', paid: 'Paid', batches: 'Batches only' },
-      help: "With 'Batches only' it is not sold: a batch gives it to its members, and for all other learners it does not exist.",
-      description:
-        '`free`, `paid`, or `batches`: not sold, and shown only to members of a batch that has it and to learners to whom it was given',
-    }),
-    price: optional(rupees(1)).meta({
-      label: 'Price in rupees',
-      help: 'If it is paid: 499, or 499.50',
-      ifOmitted: 'an error if paid',
-    }),
-    validity_days: optional(count(36_500)).meta({
-      label: 'Days of access',
-      ifOmitted: 'no end',
-      help: 'Only of a paid test; they begin at its opening, if it was bought before. Left empty, access does not end.',
-      description:
-        'days of access that a purchase gives; bought before the opening of its window, they begin there',
-    }),
+    ...accessFields,
     added,
     minutes: count(DAY_MINUTES).meta({
       help: 'For the whole test',
@@ -141,30 +114,7 @@ export const testFile = z
     }),
     ...questionSource,
   })
-  .refine((test) => test.access !== 'paid' || test.price !== null, {
-    error: "a paid test needs a 'price'",
-    path: ['access'],
-  })
-  .refine((test) => test.access !== 'free' || test.price === null, {
-    error: "a free test has no 'price'",
-    path: ['price'],
-  })
-  .refine((test) => test.access !== 'free' || test.validity_days === null, {
-    error: "a free test has no 'validity_days'",
-    path: ['validity_days'],
-  })
-  .refine((test) => test.access !== 'batches' || test.price === null, {
-    error: "a test for batches alone is not sold and has no 'price'",
-    path: ['price'],
-  })
-  .refine((test) => test.access !== 'batches' || test.validity_days === null, {
-    error: "a test for batches alone has no 'validity_days': access ends with the batch",
-    path: ['validity_days'],
-  })
-  .refine((test) => test.access !== 'batches' || !test.practice, {
-    error: "a test for batches alone is not for 'practice'",
-    path: ['practice'],
-  })
+  .superRefine(checkAccess)
   .refine((test) => (test.opens === null) === (test.closes === null), {
     error: "a window has both 'opens' and 'closes'",
     path: ['opens'],

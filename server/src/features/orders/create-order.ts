@@ -1,6 +1,5 @@
-import type { Refusal } from '@sopan/contract/refusals'
 import { MINUTE_MS } from '@sopan/domain/durations'
-import type { Item, ItemKind } from '@sopan/domain/items'
+import type { Item } from '@sopan/domain/items'
 import { ORDER_LIFE_MINUTES, nextCheck } from '@sopan/domain/orders/order'
 import { priceAfter, toPaise } from '@sopan/domain/orders/pricing'
 import type { FastifyBaseLogger } from 'fastify'
@@ -11,15 +10,15 @@ import type { Trx } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { AppDeps } from '#server/http/app-deps.ts'
 import { newOrderId } from '#server/lib/credentials/token.ts'
-import { badRequest, conflict, notFound, unavailable } from '#server/lib/errors.ts'
+import { badRequest, conflict, unavailable } from '#server/lib/errors.ts'
 import { type Buyer, PhoneRejected } from '#server/payments/gateway.ts'
 
 import { reserveUse } from './coupons/store.ts'
 import { endOpenOrder } from './end-open-order.ts'
-import { findPricedItem } from './offer-store.ts'
 import * as store from './order-store.ts'
 import { type PriceQuote, lockAndQuote } from './price-quote.ts'
-import { hasAccess, hasUsableAccess } from './usable-access.ts'
+import { getSoldItem, owned } from './sold-item.ts'
+import { hasUsableAccess } from './usable-access.ts'
 
 type Deps = Pick<AppDeps, 'db' | 'gateway' | 'limits' | 'now' | 'settings' | 'wakeOutbox'>
 
@@ -44,19 +43,6 @@ const ASKED_AGAIN_SECONDS = 60
 export const NOT_ASKED = { code: 'payment_not_asked' } as const
 const CONFIRMING = { code: 'payment_confirming' } as const
 const REPLACED = { code: 'order_replaced' } as const
-
-const NOT_FOUND: Record<ItemKind, Refusal> = {
-  course: { code: 'course_not_found' },
-  exam: { code: 'test_not_found' },
-  book: { code: 'book_not_found' },
-  bundle: { code: 'bundle_not_found' },
-}
-const FREE: Record<ItemKind, Refusal> = {
-  course: { code: 'course_free' },
-  exam: { code: 'test_free' },
-  book: { code: 'book_free' },
-  bundle: { code: 'bundle_free' },
-}
 
 /**
  * Returns an order that can be paid: the open one for the same input with enough time left, or a new
@@ -120,8 +106,6 @@ interface PlacedInput extends OrderInput {
   countNewOrder: () => void
 }
 
-const owned = () => conflict({ code: 'already_owned' }, { status: 'owned' })
-
 async function placeOrder(
   trx: Trx,
   deps: Pick<Deps, 'gateway' | 'now'>,
@@ -131,13 +115,7 @@ async function placeOrder(
   const now = deps.now()
   await lockAccess(trx, userId, item)
   await requirePresent(trx, userId)
-  const priced = await findPricedItem(trx, item)
-  if (priced === undefined) {
-    // A test for batches alone is named only to who has it.
-    throw (await hasAccess(trx, userId, item, now)) ? owned() : notFound(NOT_FOUND[item.kind])
-  }
-  if (!priced.costsMoney) throw conflict(FREE[item.kind])
-  if (priced.pricePaise === null) throw badRequest({ code: 'order_failed' })
+  const priced = await getSoldItem(trx, userId, item, now)
   // The lock comes before the checks, because a proof of payment stored between checks and lock would be missed.
   const open = await store.lockOpenOrder(trx, userId, item)
   if (await hasUsableAccess(trx, userId, item, now)) {

@@ -133,7 +133,9 @@ export function ExamCard({ exam, onStart, onResume, onVisitor }: ExamCardProps) 
               {action === 'resume' ? resume : words.start}
             </Button>
           )}
-          {action === 'none' && <NoMoreAttempts isSold={exam.access_type === 'paid' && !exam.for_batches} />}
+          {action === 'none' && (
+            <NoMoreAttempts isSold={exam.access_type === 'paid' && !exam.for_batches} />
+          )}
         </div>
       )}
     </Card>

@@ -34,7 +34,12 @@ const hidden = {
 
 /** Tests for batches alone: one that can be taken now, and one whose window opens tomorrow. */
 async function scene() {
-  const now = await build().examWithPaper({ ...hidden, title: 'Vajra', slug: 'vajra', max_attempts: 1 })
+  const now = await build().examWithPaper({
+    ...hidden,
+    title: 'Vajra',
+    slug: 'vajra',
+    max_attempts: 1,
+  })
   const later = await build().examWithPaper({
     ...hidden,
     title: 'Vajra later',
@@ -111,7 +116,13 @@ const CASES: Case[] = [
     input: () => ({ params: { slug: EXAM } }),
     seen: '404 404 yes 404',
   },
-  { call: 'today', endpoint: getDashboard, input: () => ({}), part: 'today_list', seen: '401 no yes no' },
+  {
+    call: 'today',
+    endpoint: getDashboard,
+    input: () => ({}),
+    part: 'today_list',
+    seen: '401 no yes no',
+  },
   {
     call: 'button of a notice',
     endpoint: listNotices,
@@ -126,7 +137,13 @@ const CASES: Case[] = [
     text: 'Zila',
     seen: '401 no no no',
   },
-  { call: 'mails', endpoint: tellMe, input: () => ({ body: { test_id: s.later.id, on: true } }), text: 'true', seen: '401 404 yes 404' },
+  {
+    call: 'mails',
+    endpoint: tellMe,
+    input: () => ({ body: { test_id: s.later.id, on: true } }),
+    text: 'true',
+    seen: '401 404 yes 404',
+  },
   { call: 'order', endpoint: createExamOrder, input: named, seen: '401 404 409 404' },
   {
     call: 'coupon',
@@ -183,7 +200,7 @@ it('a member without attempts left is not offered another purchase', async () =>
   expect(card && examAction(card)).toBe('none')
   expect(card?.access_info.needs_to_buy_again).toBe(false)
   const ordered = await t.raw(createExamOrder, named(), { token: s.member.token })
-  expect(ordered).toMatchObject({ status: 409, body: { status: 'owned' } })
+  expect(ordered).toMatchObject({ status: 409, body: { data: { status: 'owned' } } })
 })
 
 it('who leaves the batch in a running test sees it until its end, and resumes it', async () => {
