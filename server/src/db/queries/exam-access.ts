@@ -3,16 +3,11 @@ import { sql } from 'kysely'
 import { namesOfExam } from '../keyset.ts'
 import { hasAccessTo } from './entitlements.ts'
 
-/**
- * SQL: whether a test is not for batches alone, or the learner has access to it; a visitor, who has no id, has none. `table` is
- * the name of the table `exam` in the statement.
- */
-export const isNotHiddenFrom = (userId: number | null, now: Date, table = 'exam') => {
-  const isForAll = sql<boolean>`NOT ${sql.ref(`${table}.for_batches`)}`
-  return userId === null
-    ? isForAll
-    : sql<boolean>`(${isForAll} OR ${hasAccessTo(userId, 'exam', sql.ref(`${table}.id`), now)})`
-}
+/** SQL: whether a test is not for batches alone, or the learner has access to it; a visitor, who has no id, has none. */
+export const isNotHiddenFrom = (userId: number | null, now: Date) =>
+  userId === null
+    ? sql<boolean>`NOT exam.for_batches`
+    : sql<boolean>`(NOT exam.for_batches OR ${hasAccessTo(userId, 'exam', sql.ref('exam.id'), now)})`
 
 /** SQL: whether lists, the search and pages show a test to a learner, or to a visitor, who has no id. */
 export const isShownExam = (userId: number | null, now: Date) =>

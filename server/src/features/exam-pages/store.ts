@@ -97,16 +97,17 @@ export async function readExamPage(
   const tests = sql`${offered('exam')}, opens_at, closes_at, asked_in,
     (SELECT time_limit_seconds FROM paper WHERE paper.id = item.paper_id) AS seconds,
     (SELECT count(*) FROM paper_question question WHERE question.paper_id = item.paper_id) AS questions`
-  const isShown = sql`${isOfExam} AND ${isNotHiddenFrom(userId, now, 'item')}`
+  const isShown = sql`${isOfExam} AND ${isGiven}`
   const isTaken = sql`EXISTS (SELECT FROM attempt WHERE user_id = ${userId} AND exam_id = item.id)`
   const windows = sql`SELECT ${tests} FROM exam AS item
     WHERE ${isShown} AND closes_at > ${now} ORDER BY opens_at, id LIMIT 1`
   const { rows } = await sql<ExamPageRow>`
-    WITH of_exam AS MATERIALIZED (SELECT ${namesOfExam(slug)} AS slugs)
+    WITH of_exam AS MATERIALIZED (SELECT ${namesOfExam(slug)} AS slugs),
+      given AS MATERIALIZED (SELECT id FROM exam WHERE for_batches AND ${isNotHiddenFrom(userId, now)})
     SELECT (SELECT to_json(file) FROM (
         SELECT slug, name, other_names, dates, text_html, hi FROM exam_page
         WHERE published AND slug = (SELECT slugs[1] FROM of_exam)) AS file) AS file,
-      (${oldestName(slug, { userId, now })}) AS name,
+      (${oldestName(slug)}) AS name,
       (SELECT to_json(test) FROM (${windows}) AS test) AS next_window,
       ${group(
         sql`${tests} FROM exam AS item WHERE ${isShown} AND asked_in IS NULL
@@ -139,6 +140,9 @@ export async function readExamPage(
 
 const isOfExam = sql`published AND exam_slugs && (SELECT slugs FROM of_exam)`
 
+/** Whether a test is not for batches alone, or is one of those that the caller has, which are read once. */
+const isGiven = sql`(NOT for_batches OR id IN (SELECT given.id FROM given))`
+
 /** The first rows of a SELECT without its first word, and how many there are. */
 const group = (rows: RawBuilder<unknown>, limit = SHOWN) => sql`(
   SELECT json_build_object('total', coalesce(max(total), 0),
@@ -148,7 +152,7 @@ const group = (rows: RawBuilder<unknown>, limit = SHOWN) => sql`(
 const NAMING = [...ITEM_KIND_NAMES, 'syllabus', 'job_alert'] as const
 
 /** Both lists of an item have the same order. */
-const oldestName = (slug: string, { userId, now }: Caller) => sql`
+const oldestName = (slug: string) => sql`
   SELECT name FROM (${sql.join(
     NAMING.map(
       (
@@ -156,7 +160,7 @@ const oldestName = (slug: string, { userId, now }: Caller) => sql`
       ) => sql`SELECT exams[array_position(exam_slugs, ${slug}::text)] AS name, created_at FROM ${sql.table(table)}
         WHERE published AND ${slug}::text = ANY (exam_slugs)
           ${table === 'syllabus' || table === 'job_alert' ? sql`AND status = 'active'` : sql``}
-          ${table === 'exam' ? sql`AND ${isNotHiddenFrom(userId, now)}` : sql``}`,
+          ${table === 'exam' ? sql`AND ${isGiven}` : sql``}`,
     ),
     sql` UNION ALL `,
   )}) AS named ORDER BY created_at LIMIT 1`
