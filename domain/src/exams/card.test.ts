@@ -116,6 +116,11 @@ describe('the card', () => {
     ['needs to buy again', access(true, true), 'buy-again'],
     ['attempts used up, paid', used(2, false), 'buy-again'],
     ['ran out', { ...access(false, true), ...used(0, false) }, 'buy-again'],
+    [
+      'attempts used up, for batches alone',
+      { for_batches: true as const, ...used(2, false) },
+      'none',
+    ],
     ['may not, though not used up', used(1, false), 'none'],
     ['free', { ...asFree, ...used(0, true) }, 'start'],
     ['free, used up', { ...asFree, ...used(2, false) }, 'none'],

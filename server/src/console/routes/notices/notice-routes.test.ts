@@ -89,7 +89,7 @@ it('a notification can lead to a published item, and to no other', async () => {
   const refused = await write('old')
   expect([refused.status, refused.body.message]).toEqual([
     409,
-    'This item is no longer published. Choose another one.',
+    'This item is no longer published for everyone. Choose another one.',
   ])
   const { data } = await c.call(listSentNotices, { querystring: {} }, { cookie })
   expect(data.notices.map(({ item }) => item)).toEqual(['Ratio'])

@@ -34,7 +34,7 @@ export function notify(
   const { actor, now } = act
   return inOperatorTransaction(db, act, async (trx) => {
     if (given.item !== null && !(await mapPublishedItems(trx, [given.item])).has(given.item)) {
-      throw new OperatorError('This item is no longer published. Choose another one.')
+      throw new OperatorError('This item is no longer published for everyone. Choose another one.')
     }
     // Content slugs have no colon, so an import never finds this one taken.
     const slug = `operator:${key}`
