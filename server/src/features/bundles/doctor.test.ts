@@ -17,7 +17,7 @@ it.each([
   [
     'a bundle names a course that does not exist',
     sql`UPDATE bundle_item SET item_kind = 'course', item_id = 999`,
-    '1 × an item of a bundle that does not exist',
+    '1 × an item of a bundle or a batch that does not exist',
   ],
 ])('doctor finds that %s', async (_, damage, found) => {
   const { user, token } = await learner()
