@@ -94,6 +94,7 @@ export const PAGES = {
   },
   '/test-results/:testId?': { id: 'test-results', initialHtml: 'loading' },
   '/practice': { id: 'practice', initialHtml: 'loading' },
+  '/join': { id: 'join' },
   '/profile': { id: 'profile', initialHtml: 'loading' },
   '/payment-history': { id: 'payment-history', initialHtml: 'loading' },
   '/payment-return': { id: 'payment-return' },

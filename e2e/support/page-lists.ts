@@ -15,7 +15,7 @@ export const PUBLIC = {
     '/shipping-policy',
     '/cancellation-and-refunds',
   ],
-  other: ['/coming-soon', '/404', '/api-test'],
+  other: ['/coming-soon', '/404', '/api-test', '/join'],
 }
 
 /** One page of each layout: the other pages differ from it by their texts. */
@@ -54,6 +54,7 @@ export const LEARNERS = {
     '/profile?edit=1',
     '/payment-history',
     '/payment-return?order_id=x',
+    '/join',
     '/rewards',
   ],
   support: ['/notifications', '/notifications?notice=1', '/contact-us', '/test-results'],

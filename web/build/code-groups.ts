@@ -9,11 +9,11 @@ const ofQuestions = (id: string) =>
   has('/ui/src/questions/')(id) && !has('/ui/src/questions/picture-address.ts')(id)
 
 /**
- * The folder of subjects of a module with English texts; null for any other module. The texts of the courses and of the dashboard
- * are apart, because home would load them together with its own texts and does not show them.
+ * The folder of subjects of a module with English texts; null for any other module. The texts of the courses, of the dashboard and
+ * of batches are apart, because home would load them together with its own texts and does not show them.
  */
 const wordsFolder = (id: string) =>
-  /\/words\/src\/(?:en\/)?(accounts|catalogue(?!\/courses)|learning(?!\/dashboard)|money|payments)\//.exec(
+  /\/words\/src\/(?:en\/)?(accounts|catalogue(?!\/courses)|learning(?!\/(?:dashboard|batches))|money|payments)\//.exec(
     id.replaceAll('\\', '/'),
   )?.[1] ?? null
 

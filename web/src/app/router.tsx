@@ -27,6 +27,7 @@ const modules: Record<Exclude<PageId, 'redirect'>, () => Promise<PageModule>> = 
   'forgot-password': () => import('./routes/accounts/forgot-password.tsx'),
   home: () => import('./routes/home.tsx'),
   'job-alert': () => import('./routes/aids/job-alert.tsx'),
+  join: () => import('./routes/batches/join.tsx'),
   lesson: () => import('./routes/courses/lesson.tsx'),
   login: () => import('./routes/accounts/login.tsx'),
   maintenance: () => import('./routes/maintenance.tsx'),

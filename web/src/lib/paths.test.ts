@@ -40,6 +40,7 @@ it('paths cover every URL of the product', () => {
       "takeTest /tests?taking=7",
       "takenTest /tests?taking=undefined&attempt=undefined",
       "testResults /test-results",
+      "join /join",
       "practice /practice",
       "profile /profile",
       "ownExams /profile#exams",

@@ -60,6 +60,8 @@ export const paths = {
     const path = testId === undefined ? '/test-results' : `/test-results/${testId}`
     return attemptId === undefined ? path : `${path}?attempt=${attemptId}`
   },
+  /** The page of an invitation to a batch, which has its token after '#'. */
+  join: () => page('/join'),
   practice: () => page('/practice'),
   profile: () => page('/profile'),
   /** The part of the profile with the exams for which the learner prepares. */

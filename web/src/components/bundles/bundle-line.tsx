@@ -10,7 +10,7 @@ import { serverNow } from '#web/lib/browser/clock.ts'
 import { paths } from '#web/lib/paths.ts'
 
 /**
- * Beside the price of an item: from when a bundle of the learner has it, or else the bundle in whose price it is included.
+ * Beside the price of an item: from when a bundle or a batch of the learner has it, or else the bundle in whose price it is included.
  * Above a link that covers the card.
  */
 export function BundleLine({

@@ -11,6 +11,7 @@ import { bundleLine } from '@sopan/words/offers/bundle-line'
 import { bundles } from '@sopan/words/offers/bundles'
 import { Link } from 'react-router'
 
+import { BundleLine } from '#web/components/bundles/bundle-line.tsx'
 import { cardEndClass } from '#web/components/checkout/card-end.tsx'
 import { purchaseValidity } from '#web/components/checkout/purchase-validity.ts'
 import { PriceLine } from '#web/components/coupons/price-line.tsx'
@@ -63,6 +64,7 @@ function CardEnd({ bundle }: { bundle: Bundle }) {
   const { has_access: isHeld, access_expires: expires } = bundle
   return (
     <div className={cardEndClass}>
+      {!isHeld && <BundleLine item={bundle} className="w-full" />}
       <div className="mr-3 flex flex-col justify-between gap-x-3 sm:mr-0 sm:flex-row sm:flex-wrap sm:items-baseline">
         {isHeld ? (
           <p className="text-16 font-semibold text-done-text">{purchased}</p>

@@ -18,6 +18,7 @@ export const pages: PageWords = {
     'forgot-password': 'Forgot Password',
     home: 'Online classes and tests for competitive exams',
     'job-alert': 'Job Alert',
+    join: 'Join a Batch',
     login: 'Login',
     maintenance: 'System Status',
     notifications: 'Notifications',

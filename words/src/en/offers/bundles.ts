@@ -39,7 +39,7 @@ export const bundles = {
     yours: 'Yours',
     taken: 'Taken',
     classes: (done: number, all: number) => `${done} of ${counted(all, 'class')}`,
-    heldAlone: 'Also bought alone: the later end counts.',
+    heldAlone: 'Also yours without it: the later end counts.',
   },
   /** Before the purchase; `more` items are not named. */
   alreadyHeld: (titles: readonly string[], more: number) =>

@@ -11,6 +11,7 @@ export const pages: PageWords = {
     'forgot-password': 'पासवर्ड भूल गए',
     home: 'प्रतियोगी परीक्षाओं के लिए ऑनलाइन क्लास और टेस्ट',
     'job-alert': 'जॉब अलर्ट',
+    join: 'बैच से जुड़ें',
     login: 'लॉगिन',
     maintenance: 'सिस्टम की स्थिति',
     notifications: 'सूचनाएँ',

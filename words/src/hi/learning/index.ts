@@ -1,4 +1,5 @@
 export { aids } from './aids.ts'
+export { batches } from './batches.ts'
 export { classes } from './classes.ts'
 export { dashboard } from './dashboard.ts'
 export { files } from './files.ts'

@@ -37,7 +37,7 @@ export const bundles: SameWords<typeof en> = {
     yours: 'आपका है',
     taken: 'दिया हुआ',
     classes: (done, all) => `${all} में से ${done} क्लास`,
-    heldAlone: 'अलग से भी खरीदा है: जो अवधि बाद में खत्म हो, वही मानी जाती है।',
+    heldAlone: 'इसके बिना भी आपका है: जो अवधि बाद में खत्म हो, वही मानी जाती है।',
   },
   alreadyHeld: (titles, more) =>
     `आपके पास पहले से है: ${titles.join(', ')}${more > 0 ? ` और ${more} और` : ''}। जो अवधि बाद में खत्म हो, तब तक ${titles.length + more === 1 ? 'यह आपका रहेगा' : 'ये आपके रहेंगे'}।`,

@@ -83,7 +83,7 @@ describe('the page of a bundle', () => {
     open(anjali)
     expect((await rows()).map(([text]) => text)).toEqual([
       '1Mock 1Test\u00A0· 2\u00A0attemptsTaken',
-      '2Mock 2Test\u00A0· 2\u00A0attemptsAlso bought alone: the later end counts.Yours',
+      '2Mock 2Test\u00A0· 2\u00A0attemptsAlso yours without it: the later end counts.Yours',
       '3Mock 3Test\u00A0· 2\u00A0attemptsYours from Sunday, 7 December 2098',
       '4Mock 4Course\u00A0· 3 of 12\u00A0classesYours',
     ])

@@ -14,6 +14,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type LoaderFunctionArgs, Link, useParams } from 'react-router'
 
 import { ValidityPanel } from '#web/components/access/validity-panel.tsx'
+import { BundleLine } from '#web/components/bundles/bundle-line.tsx'
 import { prefetchUnsettled, useOffersReady } from '#web/components/checkout/orders/unsettled.ts'
 import { ExamLinks } from '#web/components/exam-links.tsx'
 import { ItemText } from '#web/components/item-text.tsx'
@@ -128,6 +129,7 @@ function Detail({ bundle, isWhole }: { bundle: BundleDetail; isWhole: boolean })
             className="mt-3 max-w-[37.5em] text-16 whitespace-pre-line"
           />
           <Counts className="mt-4 max-w-[37.5em]" items={counts} />
+          {!bundle.has_access && <BundleLine item={bundle} className="mt-4" />}
           {bundle.access_status !== null && (
             <div className="mt-4 max-w-[37.5em]">
               <ValidityPanel course={{ ...bundle, type: 'paid' }} />

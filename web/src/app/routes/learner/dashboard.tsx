@@ -14,6 +14,7 @@ import { NoUserId } from '#web/components/no-user-id.tsx'
 import { TabTitle } from '#web/components/tab-title.tsx'
 import { CorrectedMarks } from '#web/features/dashboard/corrected-marks.tsx'
 import { MarksOverTime } from '#web/features/dashboard/marks-over-time.tsx'
+import { MyBatches } from '#web/features/dashboard/my-batches.tsx'
 import { MyBooks } from '#web/features/dashboard/my-books.tsx'
 import { MyBundles } from '#web/features/dashboard/my-bundles.tsx'
 import { MyCourses } from '#web/features/dashboard/my-courses.tsx'
@@ -63,11 +64,12 @@ function Dashboard({ user }: { user: StoredUser }) {
   const results = overview.data?.last_results ?? []
   const books = overview.data?.bought_books ?? []
   const bundles = overview.data?.bundles ?? []
+  const batches = overview.data?.batches ?? []
   const isEmpty =
     !isLoading &&
     courses.data?.length === 0 &&
     tests.data?.length === 0 &&
-    results.length + books.length + bundles.length === 0 &&
+    results.length + books.length + bundles.length + batches.length === 0 &&
     overview.data?.today_list.every((row) => row.kind !== 'payment') === true &&
     (overview.data?.total_spent ?? 0) === 0 &&
     (overview.data?.open_attempt ?? null) === null
@@ -89,6 +91,7 @@ function Dashboard({ user }: { user: StoredUser }) {
           {!isLoading && <CorrectedMarks results={results} />}
           {isShown && <QuickActions />}
           {isEmpty && <EmptySpace />}
+          {!isLoading && <MyBatches batches={batches} />}
           {!isLoading && <MyBundles bundles={bundles} />}
           {!isEmpty && <MyCourses query={isLoading ? LOADING : courses} />}
           {!isEmpty && <MyTests query={isLoading ? LOADING : tests} results={results} />}
