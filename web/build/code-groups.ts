@@ -78,6 +78,9 @@ export const codeGroups = [
       '/ui/src/loading/skeleton.tsx',
       '/ui/src/content/stair.tsx',
       '/ui/src/windows/use-press-outside.ts',
+      // Files of some 80 bytes, each of which would be a request.
+      '/web/src/lib/urls/web-link.ts',
+      '/words/src/en/days.ts',
       '/words/src/format.ts',
       '/words/src/en/format.ts',
       '/icons/arrow-right.',
