@@ -1,6 +1,6 @@
 import type { OwnBatch } from '@sopan/contract/batches'
 import type { Dashboard } from '@sopan/contract/dashboard'
-import { indianDay } from '@sopan/domain/indian-day'
+import { batchState } from '@sopan/domain/batches'
 import { cardClass } from '@sopan/ui/content/card.tsx'
 import { SectionHead } from '@sopan/ui/content/section-head.tsx'
 import { useFormats, useWords } from '@sopan/ui/language.ts'
@@ -32,11 +32,8 @@ export function MyBatches({ batches = [] }: Pick<Dashboard, 'batches'>) {
   )
 }
 
-function Batch({
-  batch: { name, exam, first_day: first, last_day: last, messages },
-}: {
-  batch: OwnBatch
-}) {
+function Batch({ batch }: { batch: OwnBatch }) {
+  const { name, exam, first_day: first, last_day: last, messages } = batch
   const words = useWords(batchWords)
   const { longDay } = useFormats()
   return (
@@ -46,7 +43,7 @@ function Batch({
       </h3>
       <p className="pb-3.5 text-14 text-ink-2">
         {words.about(exam, first, last)}
-        {first > indianDay(serverNow()) && (
+        {batchState(batch, serverNow()) === 'later' && (
           <span className="block font-semibold text-done-text">
             {words.begins(longDay(first, serverNow()))}
           </span>

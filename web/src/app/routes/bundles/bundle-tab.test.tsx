@@ -54,6 +54,14 @@ describe.each([
     expect(server.callsTo(endpoint)).toEqual([])
   })
 
+  it('names the day from which a batch gives a bundle, which is still sold', async () => {
+    server.on(listBundles, bundles({ ...bundle, access_opens: '2098-12-06T18:30:00.000Z' }))
+    renderApp(`${path}?filter=${form === 'series' ? 'series' : 'combos'}`, { user: anjali })
+    const one = await card(bundle.title)
+    expect(one.getByText('Yours from Sunday, 7 December 2098')).toBeTruthy()
+    expect(one.getByText('₹399')).toBeTruthy()
+  })
+
   it('that is empty or fails shows this', async () => {
     server.on(listBundles, bundles())
     renderApp(`${path}?filter=${form === 'series' ? 'series' : 'combos'}&search=qqq`)

@@ -103,6 +103,14 @@ describe('the page of a bundle', () => {
     expect(bar.queryByRole('link')).toBeNull()
   })
 
+  it('names the day from which a batch gives it, and is still sold', async () => {
+    const later = bundledTest(1, { access_opens: SUNDAY })
+    server.on(getBundle, bundleDetail([later], { access_opens: SUNDAY }))
+    open(anjali)
+    expect(await screen.findAllByText('Yours from Sunday, 7 December 2098')).toHaveLength(2)
+    expect(await screen.findByRole('button', { name: 'Buy Now' })).toBeTruthy()
+  })
+
   it('shows the marks in its own tests over time, once two are taken', async () => {
     const results = [1, 2, 3].map((id) => ({ ...result(id), exams: ['SSC CGL'] }))
     server.on(getDashboard, yes({ ...overview, last_results: results }))
