@@ -17,10 +17,26 @@ import { useAuth } from '#web/lib/session/session.tsx'
 import { Checking } from '../../guards.tsx'
 
 export function Component() {
+  const token = tokenInHash(useLocation().hash)
+  return token === '' ? <JoinPage /> : <MovedToken token={token} />
+}
+
+/** Moves the token of the opened link from the URL to this browser. */
+function MovedToken({ token }: { token: string }) {
+  const navigate = useNavigate()
+  useEffect(() => {
+    keepToken(token)
+    void navigate(paths.join(), { replace: true })
+  }, [token, navigate])
+  return <Checking />
+}
+
+function JoinPage() {
   const { user, session } = useAuth()
   const { join: title } = useWords(pageWords).titles
-  const { token, isInUrl } = useToken()
-  if (session.status === 'loading' || isInUrl) return <Checking />
+  // The page still needs a used token, which is kept no longer.
+  const [token] = useState(keptToken)
+  if (session.status === 'loading') return <Checking />
   if (user !== null && !user.id) return <NoUserId />
   return (
     <div className="page pb-10">
@@ -30,24 +46,10 @@ export function Component() {
       ) : user === null ? (
         <ForVisitor />
       ) : (
-        <Invitation key={token} userId={user.id} token={token} />
+        <Invitation userId={user.id} token={token} />
       )}
     </div>
   )
-}
-
-/** The token of the opened link, which is moved from the URL to this browser. It stays on this page when it is used. */
-function useToken() {
-  const inUrl = tokenInHash(useLocation().hash)
-  const navigate = useNavigate()
-  const [kept, setKept] = useState(keptToken)
-  useEffect(() => {
-    if (inUrl === '') return
-    keepToken(inUrl)
-    setKept(inUrl)
-    void navigate(paths.join(), { replace: true })
-  }, [inUrl, navigate])
-  return { token: kept, isInUrl: inUrl !== '' }
 }
 
 /** The login and the registration lead back to this page. */

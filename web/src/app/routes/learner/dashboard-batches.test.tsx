@@ -26,7 +26,7 @@ describe('the batches of a learner on the dashboard', () => {
     expect(list.getByText(/^SSC CGL.· 2 Nov 2026 to 31 Dec 2098$/)).toBeTruthy()
     expect(list.queryByText(/^Begins on/)).toBeNull()
     const messages = within(list.getByRole('list', { name: 'Messages to Morning batch A' }))
-    const [first, second] = messages.getAllByRole('group') as HTMLDetailsElement[]
+    const [first, second] = messages.getAllByRole<HTMLDetailsElement>('group')
     expect([first?.open, second?.open]).toEqual([true, false])
     expect(first?.textContent).toContain('Class moved19 Nov 2026')
     expect(first?.querySelector('p')?.textContent).toBe(newest.message)
