@@ -75,7 +75,7 @@ function MessageLine({
     <Disclosure
       open={isNewest}
       summary={
-        <span className="flex flex-wrap justify-between gap-x-3 py-1">
+        <span className="flex flex-wrap justify-between gap-x-3 py-2">
           <span className="text-16 font-semibold wrap-anywhere">
             <ItemTitle text={title} />
           </span>

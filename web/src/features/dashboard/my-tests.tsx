@@ -6,11 +6,13 @@ import { cx } from '@sopan/ui/cx.ts'
 import { useFormats, useWords } from '@sopan/ui/language.ts'
 import { waiting } from '@sopan/words/exams/waiting'
 import { type DashboardWords, dashboard } from '@sopan/words/learning/dashboard'
+import { bundleLine } from '@sopan/words/offers/bundle-line'
 import { Link } from 'react-router'
 
 import { ItemTitle } from '#web/components/item-title.tsx'
 import type { QueryState } from '#web/components/queries/query-view.tsx'
 import { useItems } from '#web/components/use-items.ts'
+import { serverNow } from '#web/lib/browser/clock.ts'
 import { laterTime } from '#web/lib/figures-from.ts'
 import { figure } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'
@@ -61,21 +63,29 @@ function TestRow({ exam: given, results }: { exam: ExamCard; results: Results })
             </span>
           )}
         </span>
-        {action === 'none' ? (
-          <span className="text-14 text-ink-2">{words.actions[action]}</span>
-        ) : (
-          <span
-            className={buttonClass({
-              kind: action === 'buy-again' ? 'accent' : 'secondary',
-              size: 'regular',
-            })}
-          >
-            {words.actions[action]}
-          </span>
-        )}
+        <RowEnd action={action} opens={exam.access_info.access_opens ?? null} />
       </Link>
     </li>
   )
+}
+
+/** The action of a test, or the day from which a bundle or a batch of the learner has the test. */
+function RowEnd({ action, opens }: { action: ExamAction; opens: string | null }) {
+  const words = useWords(dashboard).tests
+  const { yoursFrom } = useWords(bundleLine)
+  const { longDay } = useFormats()
+  if (opens !== null) {
+    return (
+      <span className="text-14 font-semibold text-done-text">
+        {yoursFrom(longDay(opens, serverNow()))}
+      </span>
+    )
+  }
+  if (action === 'none') {
+    return <span className="text-14 text-ink-2">{words.actions[action]}</span>
+  }
+  const kind = action === 'buy-again' ? 'accent' : 'secondary'
+  return <span className={buttonClass({ kind, size: 'regular' })}>{words.actions[action]}</span>
 }
 
 function LastResult({ figures_from: from, percentage, passed, rank }: Results[number]) {

@@ -12,7 +12,7 @@ export const batches = {
   invitation: {
     /** To a visitor. */
     title: 'You are invited to a batch',
-    logIn: 'Log in to see the batch and to join it. You will then return to this page.',
+    logIn: 'Log in to see the batch and to join. You will then return to this page.',
     states: {
       open: 'You are invited to this batch.',
       asks: 'You are invited to this batch. The office decides who joins.',

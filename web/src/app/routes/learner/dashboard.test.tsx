@@ -227,6 +227,16 @@ describe('the dashboard', () => {
     expect(paths).toEqual(['/tests?test=4', '/tests?test=2', '/tests?test=1'])
   })
 
+  it('shows the tests that a bundle or a batch opens later last, with their day', async () => {
+    const later = { ...exam(1).access_info, has_access: false, access_opens: '2098-12-06T18:30:00Z' }
+    open({ tests: [exam(1, { access_info: later }), exam(2)], data: { bought_tests: [1, 2] } })
+    const rows = (await section('My Tests')).getAllByRole('link')
+    expect(rows.map((row) => row.textContent)).toEqual([
+      expect.stringMatching(/^Mock 2.*Start Test$/),
+      expect.stringMatching(/^Mock 1.*Yours from Sunday, 7 December 2098$/),
+    ])
+  })
+
   it('names the time of marks that come later', async () => {
     const later = { percentage: null, passed: null, figures_from: '2099-11-28T16:30:00.000Z' }
     open({ tests: [exam(5)], data: { last_results: [{ ...result(5), ...later }] } })

@@ -123,7 +123,10 @@ interface QueryProgress {
 function useBoughtTests(userId: number, newest: readonly number[] = []) {
   const query = useInfiniteQuery(boughtTestsQuery(userId))
   const { error, failureCount, errorUpdateCount, refetch } = query
-  const rankOf = ({ id }: ExamCard) => (newest.includes(id) ? newest.indexOf(id) : newest.length)
+  const rankOf = ({ id, access_info: access }: ExamCard) => {
+    if (access.access_opens) return newest.length + 1
+    return newest.includes(id) ? newest.indexOf(id) : newest.length
+  }
   const data = query.data?.pages[0]?.tests.toSorted((one, other) => rankOf(one) - rankOf(other))
   return { data, error, failureCount, errorUpdateCount, refetch }
 }
