@@ -16,7 +16,8 @@ export const batches = {
     states: {
       open: 'You are invited to this batch.',
       asks: 'You are invited to this batch. The office decides who joins.',
-      asked: 'You have asked to join. When the office has let you in, the batch is on your dashboard.',
+      asked:
+        'You have asked to join. When the office has let you in, the batch is on your dashboard.',
       member: 'You are in this batch.',
       full: 'As many learners as were invited have joined. Ask your institute for a new invitation.',
       over: 'This invitation has ended. Ask your institute for a new one.',

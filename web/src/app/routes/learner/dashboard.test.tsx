@@ -228,7 +228,11 @@ describe('the dashboard', () => {
   })
 
   it('shows the tests that a bundle or a batch opens later last, with their day', async () => {
-    const later = { ...exam(1).access_info, has_access: false, access_opens: '2098-12-06T18:30:00Z' }
+    const later = {
+      ...exam(1).access_info,
+      has_access: false,
+      access_opens: '2098-12-06T18:30:00Z',
+    }
     open({ tests: [exam(1, { access_info: later }), exam(2)], data: { bought_tests: [1, 2] } })
     const rows = (await section('My Tests')).getAllByRole('link')
     expect(rows.map((row) => row.textContent)).toEqual([
