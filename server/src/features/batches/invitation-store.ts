@@ -10,6 +10,13 @@ export const insertInvitation = (trx: Trx, values: NewRow<'batch_invitation'>) =
 export const lockInvitation = (trx: Trx, id: number): Promise<Invitation | undefined> =>
   trx.selectFrom('batch_invitation').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
+export const findInvitationOf = (db: Db, hash: Buffer) =>
+  db
+    .selectFrom('batch_invitation')
+    .select('batch_id')
+    .where('token_hash', '=', hash)
+    .executeTakeFirst()
+
 /** Locks the invitation with a token, so that no more learners use it than were invited. */
 export const lockInvitationOf = (trx: Trx, hash: Buffer) =>
   trx

@@ -1,6 +1,7 @@
 import { type InvitationState, invitationState } from '@sopan/domain/batches'
 
 import { requirePresent } from '#server/db/queries/accounts.ts'
+import { lockAccess } from '#server/db/queries/entitlements.ts'
 import type { Db, Trx } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { tokenHash } from '#server/lib/credentials/token.ts'
@@ -38,6 +39,9 @@ export function joinByInvitation(
 ): Promise<'member' | 'asked'> {
   return inTransaction(db, async (trx) => {
     await requirePresent(trx, userId)
+    // A learner may use two invitations to one batch at the same moment.
+    const found = await store.findInvitationOf(trx, tokenHash(token))
+    if (found !== undefined) await lockAccess(trx, userId, { kind: 'batch', id: found.batch_id })
     const { batch, invitation, state } = await lookAt(trx, token, userId, now)
     if (state === 'member' || state === 'asked') return state
     if (state === 'full') throw conflict({ code: 'batch_full' })
