@@ -140,7 +140,7 @@ module.exports = {
       'An act of the console uses ActDialog, which asks for its effect, its reason and its error.',
       {
         path: '^console/src/',
-        pathNot: '^console/src/(acts/act-dialog|session/code-dialog|staff/address-dialog)\\.tsx$',
+        pathNot: '^console/src/(acts/(act|address)-dialog|session/code-dialog)\\.tsx$',
       },
       { path: '^ui/src/windows/(dialog|modal-window)\\.tsx$' },
     ),

@@ -19,6 +19,7 @@ import { testWords } from '#console/words/tests.ts'
 
 import type { Act } from './act.ts'
 import { answer, dataOf } from './answers.ts'
+import { batchActs } from './batch-acts.ts'
 import { contentActs } from './content-acts.ts'
 
 const EMAIL = 'asha@example.com'
@@ -112,6 +113,7 @@ const owner = { [staffWords.roleNames.owner]: true as const }
 
 export const acts: readonly Act[] = [
   ...contentActs,
+  ...batchActs,
   further(learnerWords.sendLink, learnerCalls.sendResetLink),
   further(learnerWords.endSessions, learnerCalls.endLearnerSessions),
   {

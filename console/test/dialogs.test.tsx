@@ -19,9 +19,9 @@ const src = join(import.meta.dirname, '../src')
 /** The frame of all, what opens before or after an act, and what changes only a form. */
 const OTHERS = [
   'acts/act-dialog.tsx',
+  'acts/address-dialog.tsx',
   'content/items/pick-dialog.tsx',
   'session/code-dialog.tsx',
-  'staff/address-dialog.tsx',
 ]
 const REFUSED = 'Another member was faster'
 

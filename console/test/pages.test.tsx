@@ -20,6 +20,8 @@ const urls: Record<string, string> = {
   learners: '/learners',
   'learners/add': '/learners/add',
   'learners/:learnerId': '/learners/1',
+  batches: '/batches',
+  'batches/:batchId': '/batches/1',
   tickets: '/tickets',
   'tickets/:ticketId': '/tickets/1',
   tests: '/tests',

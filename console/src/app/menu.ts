@@ -22,13 +22,14 @@ export const MENU: readonly (Page & { label: string })[] = [
   },
   { path: '/orders', label: words.menu.orders, needs: ['order.read'] },
   { path: '/learners', label: words.menu.learners, needs: ['learner.read'] },
+  { path: '/batches', label: words.menu.batches, needs: ['batch.read'] },
   { path: '/tickets', label: words.menu.tickets, needs: ['ticket.read'] },
   { path: '/tests', label: words.menu.tests, needs: ['test.read'] },
   { path: '/content', label: words.menu.content, needs: ['content.read'] },
   {
     path: '/reports',
     label: words.menu.reports,
-    needs: ['report.money', 'report.learners', 'report.tests'],
+    needs: ['report.money', 'report.learners', 'report.tests', 'batch.read'],
   },
   {
     path: '/notices',

@@ -26,6 +26,8 @@ export const router = createBrowserRouter([
                 lazy: () => import('#console/learners/add/add-learners.tsx'),
               },
               { path: 'learners/:learnerId', lazy: () => import('#console/learners/learner.tsx') },
+              { path: 'batches', lazy: () => import('#console/batches/batches.tsx') },
+              { path: 'batches/:batchId', lazy: () => import('#console/batches/batch.tsx') },
               { path: 'tickets', lazy: () => import('#console/tickets/tickets.tsx') },
               { path: 'tickets/:ticketId', lazy: () => import('#console/tickets/ticket.tsx') },
               { path: 'tests', lazy: () => import('#console/tests/tests.tsx') },

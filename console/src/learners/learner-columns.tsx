@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 
-import { at, day, wordOf } from '#console/lib/format.ts'
+import { at, day, dayIn, wordOf } from '#console/lib/format.ts'
 import { listColumns } from '#console/orders/list-columns.tsx'
 import { type Column, shownAs } from '#console/table/data-table.tsx'
 import { words } from '#console/words.ts'
@@ -33,6 +33,28 @@ export const access: Part<'access'> = [
   shownAs('since', orderText.since, (one) => one.starts_at, day),
   shownAs('until', orderText.until, (one) => one.ends_at, day),
   shownAs('ended', orderText.revoked, (one) => one.revoked_at, day),
+]
+
+export const batchColumns = (isLinked: boolean): Part<'batches'> => [
+  {
+    id: 'batch',
+    title: words.batch,
+    value: (one) => one.name,
+    cell: (one) =>
+      isLinked ? (
+        <Link className="link" to={`/batches/${one.batch_id}`}>
+          {one.name}
+        </Link>
+      ) : undefined,
+  },
+  {
+    id: 'days',
+    title: text.days,
+    value: (one) => text.batchDays(dayIn(one.first_day), dayIn(one.last_day)),
+  },
+  shownAs('joined', text.joined, (one) => one.joined_at, day),
+  shownAs('left', text.left, (one) => one.left_at, day),
+  { id: 'reason', title: words.reason, value: (one) => one.reason ?? words.none },
 ]
 
 function resultOf({ closed_at, given_back_at, passed }: LearnerRecord['attempts'][number]): string {

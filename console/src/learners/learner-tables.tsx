@@ -94,6 +94,11 @@ export function LearnerTables({ record }: { record: LearnerRecord }) {
         rows={record.access}
       />
       <TableSection
+        title={text.batches}
+        columns={columns.batchColumns(may('batch.read'))}
+        rows={record.batches}
+      />
+      <TableSection
         isAlwaysShown
         title={text.attempts}
         columns={

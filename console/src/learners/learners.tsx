@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 
 import { day } from '#console/lib/format.ts'
 import { usePermission } from '#console/session/me.ts'
+import { useBatchFields } from '#console/table/batch-field.ts'
 import { type Column, shownAs } from '#console/table/data-table.tsx'
 import { searchField } from '#console/table/filter-fields.tsx'
 import { ListPage, linkedTo } from '#console/table/list-page.tsx'
@@ -26,10 +27,9 @@ const columns: Column<Learner>[] = [
   { id: 'status', title: text.status, value: (learner) => text.statuses[learner.status] },
 ]
 
-const fields = [searchField(text.search, true)]
-
 export function Component() {
   const may = usePermission()
+  const batch = useBatchFields()
   return (
     <ListPage
       text={text}
@@ -40,7 +40,7 @@ export function Component() {
           </Link>
         )
       }
-      fields={fields}
+      fields={[searchField(text.search, batch.length === 0), ...batch]}
       columns={columns}
       name="learners"
       endpoint={listLearners}

@@ -5,15 +5,13 @@ import type { EndpointData } from '@sopan/contract/endpoint'
 import { call } from '#console/lib/call.ts'
 
 export type Report = EndpointData<typeof getReport>
+export type ReportTableData = Report['tables'][number]
+export type ReportRow = ReportTableData['rows'][number]
 
-/** The parameters of the URL; empty where one is missing. */
-export interface ReportFilter {
-  from: string
-  to: string
-  course: string
-  test: string
-  attempts: string
-}
+/** The subject, the period and the other filters of a report; empty where the URL has none. */
+export type ReportFilter = Partial<
+  Record<'from' | 'to' | 'course' | 'test' | 'batch' | 'attempts', string>
+>
 
 /** The filters of a report as the call sends them; the server checks the values of the URL. */
 const askedOf = (filter: ReportFilter) =>

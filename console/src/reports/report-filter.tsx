@@ -9,7 +9,8 @@ import { Link, useSearchParams } from 'react-router'
 import { call } from '#console/lib/call.ts'
 import { wordIn } from '#console/lib/format.ts'
 import { optionsOf } from '#console/lib/options.ts'
-import { dayField } from '#console/table/filter-fields.tsx'
+import { useBatchFields } from '#console/table/batch-field.ts'
+import { dayField, listedField } from '#console/table/filter-fields.tsx'
 import { type FilterField, FilterForm } from '#console/table/filter-form.tsx'
 import { words } from '#console/words.ts'
 import { reportWords as text } from '#console/words/reports.ts'
@@ -27,72 +28,55 @@ const attempts: FilterField = {
   ),
 }
 
-/** The fields of a report: its course, its test, its period. */
+/** Whether a report of a course or a test can be limited to the members of a batch: one that names learners. */
+export function isLimitedToBatch(name: ReportName): boolean {
+  const { of, isPersonal } = REPORTS[name]
+  return isPersonal && (of === 'course' || of === 'test')
+}
+
+/** The fields of a report: its course, its test or its batch, its period. */
 export function ReportFilterForm({ name }: { name: ReportName }) {
   const { of } = REPORTS[name]
   const [params] = useSearchParams()
   const isChosen = of === 'period' || params.has(of)
+  const isBatchAsked = of === 'batch' || isLimitedToBatch(name)
+  const batchFields = useBatchFields(of === 'batch' ? text.choose.batch : undefined)
   const subjects = useQuery({
     queryKey: ['report subjects', of],
     queryFn: ({ signal }) => readSubjects(of, signal),
+    enabled: of === 'course' || of === 'test',
   })
-  const titles = Object.fromEntries(
-    (subjects.data ?? []).map(({ slug, title }): [string, string] => [slug, title]),
-  )
   const fields = [
-    ...(of === 'period' ? [] : [subjectField(of, titles, subjects.isPending)]),
+    ...(of === 'course' || of === 'test'
+      ? [
+          listedField(
+            of,
+            text[of],
+            [
+              { value: '', label: subjects.isPending ? words.loading : text.choose[of] },
+              ...(subjects.data ?? []),
+            ],
+            { isRequired: true },
+          ),
+        ]
+      : []),
     ...(of === 'test' ? [attempts] : []),
-    ...(of === 'course' ? [] : [dayField('from', text.from), dayField('to', text.to)]),
+    ...(of === 'period' || of === 'test'
+      ? [dayField('from', text.from), dayField('to', text.to)]
+      : []),
+    ...(isBatchAsked ? batchFields : []),
   ]
-  // A course or test that has to be chosen is in view.
+  // A course, a test or a batch that has to be chosen is in view.
   return <FilterForm fields={fields} isFolded={isChosen} />
 }
 
 /** The subjects of a report: the published courses by title, or the newest tests. */
-async function readSubjects(of: 'period' | 'course' | 'test', signal: AbortSignal) {
-  if (of === 'period') return []
-  if (of === 'course') return call(listPublishedItems, { querystring: { type: 'course' } }, signal)
-  return (await call(listTests, { querystring: { limit: '100' } }, signal)).tests
-}
-
-const subjectField = (
-  of: 'course' | 'test',
-  titles: Readonly<Record<string, string>>,
-  isPending: boolean,
-): FilterField => ({
-  name: of,
-  textOf: (slug) => wordIn(titles, slug),
-  show: (value) => <SubjectField of={of} value={value} titles={titles} isPending={isPending} />,
-})
-
-function SubjectField({
-  of,
-  value,
-  titles,
-  isPending,
-}: {
-  of: 'course' | 'test'
-  value: string
-  /** By slug. */
-  titles: Readonly<Record<string, string>>
-  isPending: boolean
-}) {
-  const listed = optionsOf(titles)
-  // The URL may name an old one, which the list does not have.
-  const isListed = value === '' || listed.some((one) => one.value === value)
-  return (
-    <SelectField
-      label={text[of]}
-      name={of}
-      required
-      options={[
-        { value: '', label: isPending ? words.loading : text.choose[of] },
-        ...listed,
-        ...(isListed ? [] : [{ value, label: value }]),
-      ]}
-      defaultValue={value}
-    />
-  )
+async function readSubjects(of: (typeof REPORTS)[ReportName]['of'], signal: AbortSignal) {
+  const subjects =
+    of === 'course'
+      ? await call(listPublishedItems, { querystring: { type: 'course' } }, signal)
+      : (await call(listTests, { querystring: { limit: '100' } }, signal)).tests
+  return subjects.map(({ slug, title }) => ({ value: slug, label: title }))
 }
 
 /** The months for which a report is mostly read. */

@@ -9,22 +9,27 @@ import type { Sorting } from '#console/table/use-sorting.ts'
 import { words } from '#console/words.ts'
 import { reportWords } from '#console/words/reports.ts'
 
-import type { Report } from './report-calls.ts'
+import type { ReportRow as Row, ReportTableData as Table } from './report-calls.ts'
 
-type Table = Report['tables'][number]
-type Row = Table['rows'][number]
+/** The columns of a table of a report as a page shows them. */
+export type ColumnsOf = (columns: Column<Row>[], rows: readonly Row[]) => Column<Row>[]
 
 /** One table of a report, with a button that saves the table as CSV. */
 export function ReportTable({
   table,
   chart,
   sorting,
+  empty,
+  columnsOf,
   onCsv,
 }: {
   table: Table
   /** Between the title and the table. */
   chart: ReactNode
   sorting: Sorting
+  /** In place of a table without rows. */
+  empty: string
+  columnsOf: ColumnsOf
   onCsv: () => void
 }) {
   const [areAllShown, setAllShown] = useState(false)
@@ -51,11 +56,14 @@ export function ReportTable({
       />
       {chart}
       {rows.length === 0 ? (
-        <p className="text-16 text-ink-2">{reportWords.empty}</p>
+        <p className="text-16 text-ink-2">{empty}</p>
       ) : (
         <DataTable
           label={table.title}
-          columns={table.columns.map((column) => columnOf(column))}
+          columns={columnsOf(
+            table.columns.map((column) => columnOf(column)),
+            rows,
+          )}
           rows={rows}
           sorting={sorting}
         />

@@ -4,11 +4,12 @@ import { TextField } from '@sopan/ui/fields/text-field.tsx'
 import { useForm } from 'react-hook-form'
 
 import { ActDialog } from '#console/acts/act-dialog.tsx'
+import { AddressDialog } from '#console/acts/address-dialog.tsx'
+import { at } from '#console/lib/format.ts'
 import { queryClient } from '#console/lib/query-client.ts'
 import { useAct } from '#console/session/acts.tsx'
 import { staffWords as text } from '#console/words/staff.ts'
 
-import { AddressDialog } from './address-dialog.tsx'
 import { RoleBoxes } from './role-boxes.tsx'
 
 export function InviteDialog({ onClose }: { onClose: () => void }) {
@@ -20,7 +21,15 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   })
   const { errors } = formState
   if (invite.data) {
-    return <AddressDialog email={getValues('email')} address={invite.data} onClose={onClose} />
+    const { url, expires_at: until } = invite.data
+    return (
+      <AddressDialog
+        title={text.addressTitle}
+        text={text.addressText(getValues('email'), at(until))}
+        url={url}
+        onClose={onClose}
+      />
+    )
   }
   return (
     <ActDialog

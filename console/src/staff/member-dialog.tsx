@@ -4,12 +4,13 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 
 import { ActDialog } from '#console/acts/act-dialog.tsx'
+import { AddressDialog } from '#console/acts/address-dialog.tsx'
 import { closeWithToast } from '#console/acts/close-with-toast.ts'
+import { at } from '#console/lib/format.ts'
 import { queryClient } from '#console/lib/query-client.ts'
 import { useAct } from '#console/session/acts.tsx'
 import { staffWords as text } from '#console/words/staff.ts'
 
-import { AddressDialog } from './address-dialog.tsx'
 import type { Member } from './member.ts'
 import { RoleBoxes } from './role-boxes.tsx'
 
@@ -69,7 +70,15 @@ function RolesDialog({
 function ResetDialog({ member, onClose }: Shown) {
   const reset = useAct(resetStaff, { onDone: readAgain })
   if (reset.data) {
-    return <AddressDialog email={member.email} address={reset.data} onClose={onClose} />
+    const { url, expires_at: until } = reset.data
+    return (
+      <AddressDialog
+        title={text.addressTitle}
+        text={text.addressText(member.email, at(until))}
+        url={url}
+        onClose={onClose}
+      />
+    )
   }
   return (
     <ActDialog

@@ -38,6 +38,29 @@ export const choiceField = (name: string, label: string, texts: Texts): FilterFi
   ),
 })
 
+/** One of the options of a list that is read, which may not have the value of an old URL. */
+export const listedField = (
+  name: string,
+  label: string,
+  options: readonly { value: string; label: string }[],
+  { isRequired = false }: { isRequired?: boolean } = {},
+): FilterField => ({
+  name,
+  textOf: (value) => options.find((one) => one.value === value)?.label ?? value,
+  show: (value) => (
+    <SelectField
+      label={label}
+      name={name}
+      required={isRequired}
+      options={[
+        ...options,
+        ...(options.some((one) => one.value === value) ? [] : [{ value, label: value }]),
+      ]}
+      defaultValue={value}
+    />
+  ),
+})
+
 export const dayField = (name: string, label: string): FilterField => ({
   ...textField(name, label, { type: 'date' }),
   textOf: (value) => `${label} ${dayIn(value)}`,

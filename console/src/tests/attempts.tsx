@@ -1,11 +1,13 @@
 import { listAttempts } from '@sopan/contract/console/tests'
 import { Button } from '@sopan/ui/actions/button.tsx'
 import { SectionHead } from '@sopan/ui/content/section-head.tsx'
+import { SelectField } from '@sopan/ui/fields/select-field.tsx'
 import { Suspense, lazy, useState } from 'react'
 
 import { call } from '#console/lib/call.ts'
 import { at } from '#console/lib/format.ts'
 import { usePermission } from '#console/session/me.ts'
+import { useBatchOptions } from '#console/table/batch-field.ts'
 import type { Column } from '#console/table/data-table.tsx'
 import { RecordList } from '#console/table/record-list.tsx'
 import { words } from '#console/words.ts'
@@ -98,25 +100,12 @@ const actColumn = (onAct: (chosen: Chosen) => void): Column<Attempt> => ({
 
 /** The attempts of a test, which are read only on request because each reading is in the audit. */
 export function Attempts({ slug }: { slug: string }) {
-  const may = usePermission()
   const [isShown, setShown] = useState(false)
-  const [chosen, setChosen] = useState<Chosen | null>(null)
   return (
     <section className="mt-8">
       <SectionHead title={text.takers} />
       {isShown ? (
-        <RecordList
-          label={text.takers}
-          columns={may('test.operate') ? [...columns, actColumn(setChosen)] : columns}
-          queryKey={['attempts', slug]}
-          read={async (cursor, signal) => {
-            const input = { params: { slug }, querystring: { ...(cursor && { cursor }) } }
-            const { attempts, next_cursor: next } = await call(listAttempts, input, signal)
-            return { rows: attempts, next }
-          }}
-          isFiltered={false}
-          empty={text.noTakers}
-        />
+        <Takers slug={slug} />
       ) : (
         <>
           <p className="mb-3 text-14 text-ink-2">{text.takersText}</p>
@@ -125,11 +114,45 @@ export function Attempts({ slug }: { slug: string }) {
           </Button>
         </>
       )}
+    </section>
+  )
+}
+
+/** The attempts of all learners, or of the members of a batch. */
+function Takers({ slug }: { slug: string }) {
+  const may = usePermission()
+  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const batches = useBatchOptions()
+  const [batch, setBatch] = useState('')
+  return (
+    <>
+      {batches !== null && (
+        <SelectField
+          label={words.batch}
+          className="mb-4 max-w-80"
+          options={batches}
+          value={batch}
+          onChange={({ target }) => setBatch(target.value)}
+        />
+      )}
+      <RecordList
+        label={text.takers}
+        columns={may('test.operate') ? [...columns, actColumn(setChosen)] : columns}
+        queryKey={['attempts', slug, batch]}
+        read={async (cursor, signal) => {
+          const querystring = { ...(batch !== '' && { batch }), ...(cursor && { cursor }) }
+          const input = { params: { slug }, querystring }
+          const { attempts, next_cursor: next } = await call(listAttempts, input, signal)
+          return { rows: attempts, next }
+        }}
+        isFiltered={batch !== ''}
+        empty={text.noTakers}
+      />
       <Suspense>
         {chosen !== null && (
           <AttemptDialog slug={slug} {...chosen} onClose={() => setChosen(null)} />
         )}
       </Suspense>
-    </section>
+    </>
   )
 }

@@ -119,7 +119,7 @@ export const contentWords = {
   allListed: (count: number) => `All ${count} that are listed`,
   addPicked: (count: number) =>
     count === 0 ? 'Add' : count === 1 ? 'Add 1 item' : `Add ${count} items`,
-  noneListed: 'No other published item with a price has these words in its title.',
+  noneListed: 'No other published item that can be added has these words in its title.',
   firstListed: (count: number) => `Only the first ${count} are listed: search for the others.`,
   openDraft: (time: string) => `${time}, open it`,
   seeAsLearner: 'See it as a learner',

@@ -1,5 +1,7 @@
 import { counted, number } from '@sopan/words/en/format'
 
+import { listed } from './listed.ts'
+
 /** The texts of the page that adds learners of a list. */
 export const listWords = {
   title: 'Add several learners',
@@ -33,6 +35,7 @@ export const listWords = {
     none: 'An account only',
     free: 'Access without a payment',
     paid: 'Access, paid at the desk',
+    batch: 'Membership in a batch',
   },
   reasonHelp: 'Such as the name of the batch. It is recorded with each account and access.',
   noReferences: (count: number) =>
@@ -52,10 +55,18 @@ export const listWords = {
   asked: (count: number) =>
     `${counted(count, 'learner')} ${count === 1 ? 'has' : 'have'} an open order: the payment provider is asked about it first, and the payment at the desk is recorded only if that order is not paid.`,
   previewing: 'Checking what is done with each row …',
+  chooseBatch: 'Choose a batch',
+  toBatch: 'Batch',
+  batchUntil: (name: string, last: string) => `${name}, until ${last}`,
+  batchReason: 'Added to the batch',
+  batch: (count: number, title: string) =>
+    `${number(count)} ${count === 1 ? 'becomes a member' : 'become members'} of: ${title}.`,
+  batchItems: (items: readonly string[]) =>
+    items.length === 0 ? 'Members get nothing without a payment.' : `Members get: ${listed(items)}.`,
   referencesFirst: 'Give each payment its reference to see what is recorded.',
   refused: 'Rows that are refused',
   refusedText: 'No account, access, payment or mail is made of them. The other rows are added.',
-  chooseFirst: 'Choose an item to see what they get.',
+  chooseFirst: 'Choose an item or a batch to see what they get.',
   add: (count: number) => `Add ${counted(count, 'learner')}`,
   goOn: 'Continue',
   adding: 'Adding learners',
@@ -72,6 +83,8 @@ export const listWords = {
     `${number(given)} got access${held === 0 ? '' : `, ${number(held)} had it before`}.`,
   outcomePayments: (count: number, sum: string, held: number) =>
     `${count === 0 ? 'No payment recorded' : `${counted(count, 'payment')} recorded, ${sum}`}${held === 0 ? '' : `; ${number(held)} had it before`}.`,
+  outcomeBatch: (given: number, held: number) =>
+    `${number(given)} joined the batch${held === 0 ? '' : `, ${number(held)} ${held === 1 ? 'was a member' : 'were members'} before`}.`,
   problems: 'Rows that are not done',
   problemsText:
     'Nothing of them was made. Solve what is named, and add the same list again: what is done is not done twice.',

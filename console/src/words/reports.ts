@@ -10,7 +10,7 @@ export const reportWords = {
   test: 'Test',
   attempts: 'Attempts',
   attemptsOf: { first: 'First of each learner', best: 'Best of each learner', all: 'All' },
-  choose: { course: 'Choose a course', test: 'Choose a test' },
+  choose: { course: 'Choose a course', test: 'Choose a test', batch: 'Choose a batch' },
   lastMonth: 'Last month',
   thisMonth: 'This month',
   period: (from: string, to: string) => `${from} to ${to}`,

@@ -60,9 +60,11 @@ export function AddButtons({
       )}
       {key !== null && isPicking && (
         <PickDialog
-          schema={items.properties?.[key] ?? {}}
+          types={items.properties?.[key]?.types ?? []}
+          effect={text.addItemsEffect}
+          isOffered={({ price_paise: price }) => price !== null}
           present={values.map((value) => (isObject(value) ? textOf(value[key]) : ''))}
-          onPick={(paths) => onPick(paths.map((path) => ({ [key]: path })))}
+          onPick={(picked) => onPick(picked.map(({ path }) => ({ [key]: path })))}
           onClose={() => setPicking(false)}
         />
       )}

@@ -5,6 +5,9 @@ import { publishedItems } from '#console/lib/published-items.ts'
 import { contentWords as text } from '#console/words/content.ts'
 
 export interface OfferedItem {
+  type: ItemType
+  slug: string
+  title: string
   path: string
   /** Its title and its type. */
   label: string
@@ -23,6 +26,9 @@ export function useOfferedItems(types: readonly ItemType[]): {
   const items = types.flatMap((type, index) =>
     (lists[index]?.data ?? []).map(
       ({ slug, title, price_paise, for_batches: isForBatches = false }) => ({
+        type,
+        slug,
+        title,
         path: `${type}s/${slug}`,
         label: text.itemOf(title, text.kinds[`${type}s`]),
         price_paise,

@@ -1,3 +1,4 @@
+import type { ItemType } from '@sopan/contract/item-types'
 import { Checkbox } from '@sopan/ui/fields/checkbox.tsx'
 import { TextField } from '@sopan/ui/fields/text-field.tsx'
 import { useState } from 'react'
@@ -7,7 +8,6 @@ import { money } from '#console/lib/format.ts'
 import { words } from '#console/words.ts'
 import { contentWords as text } from '#console/words/content.ts'
 
-import type { FieldSchema } from '../field-schema.ts'
 import { type OfferedItem, useOfferedItems } from './offered-items.ts'
 
 /** More than a series has. */
@@ -16,25 +16,29 @@ const MOST = 200
 const byNumbers = (a: OfferedItem, b: OfferedItem) =>
   a.label.localeCompare(b.label, 'en', { numeric: true })
 
-/** Adds several items with a price to a list, which are found by words of their titles. */
+/** Adds several items to a list, which are found by words of their titles. */
 export function PickDialog({
-  schema,
+  types,
+  effect,
+  isOffered,
   present,
   onPick,
   onClose,
 }: {
-  /** Of the path of an item. */
-  schema: FieldSchema
+  types: readonly ItemType[]
+  effect: string
+  /** Whether a published item can be added. */
+  isOffered: (item: OfferedItem) => boolean
   /** The paths that are in the list. */
   present: readonly string[]
-  onPick: (paths: string[]) => void
+  onPick: (items: OfferedItem[]) => void
   onClose: () => void
 }) {
-  const { items, isLoading, error } = useOfferedItems(schema.types ?? [])
+  const { items, isLoading, error } = useOfferedItems(types)
   const [search, setSearch] = useState('')
   const [picked, setPicked] = useState<readonly string[]>([])
   const others = items
-    .filter(({ path, price_paise: price }) => price !== null && !present.includes(path))
+    .filter((item) => isOffered(item) && !present.includes(item.path))
     .toSorted(byNumbers)
   const found = others.filter(({ label }) => hasWords(label, search))
   const listed = found.slice(0, MOST)
@@ -46,7 +50,7 @@ export function PickDialog({
   return (
     <ActDialog
       title={text.addItems}
-      effect={text.addItemsEffect}
+      effect={effect}
       reason={null}
       busy={false}
       error={error}
@@ -55,7 +59,7 @@ export function PickDialog({
       onClose={onClose}
       onSubmit={(event) => {
         event.preventDefault()
-        onPick(others.flatMap(({ path }) => (picked.includes(path) ? [path] : [])))
+        onPick(others.filter(({ path }) => picked.includes(path)))
         onClose()
       }}
     >

@@ -1,7 +1,7 @@
 import { SHORT_ACCESS_DAYS } from '@sopan/contract/console/permissions'
 import { SelectField } from '@sopan/ui/fields/select-field.tsx'
 import { TextField } from '@sopan/ui/fields/text-field.tsx'
-import type { UseFormReturn } from 'react-hook-form'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
 
 import { money } from '#console/lib/format.ts'
 import { optionsOf } from '#console/lib/options.ts'
@@ -25,27 +25,29 @@ export function AccessFieldList({
   offers: readonly Offer[] | undefined
 }) {
   const may = usePermission()
-  const { register, resetField, formState } = form
+  const { register, setValue, formState } = form
   const { errors } = formState
   const mayAdd = may('learner.change')
   const hows = {
     none: mayAdd,
     free: mayAdd && may('access.grant'),
     paid: may('order.record-payment'),
+    batch: mayAdd && may('batch.change'),
   }
   return (
     <>
       <SelectField
         label={text.how}
         options={optionsOf(text.hows).filter(({ value }) => hows[value as AccessFields['how']])}
-        {...register('how', { onChange: () => resetField('slug') })}
+        {...register('how', { onChange: () => setValue('slug', '') })}
       />
-      {how !== 'none' && (
+      {how === 'batch' && <BatchField form={form} offers={offers} />}
+      {(how === 'free' || how === 'paid') && (
         <div className="grid grid-cols-[7rem_1fr] items-start gap-3">
           <SelectField
             label={orderWords.kind}
             options={optionsOf(orderWords.kinds)}
-            {...register('type', { onChange: () => resetField('slug') })}
+            {...register('type', { onChange: () => setValue('slug', '') })}
           />
           <SelectField
             label={orderWords.item}
@@ -78,6 +80,30 @@ export function AccessFieldList({
         })}
       />
     </>
+  )
+}
+
+/** The batch that the learners join; the page of a batch leads here with its own chosen. */
+function BatchField({
+  form: { control, register, formState },
+  offers,
+}: {
+  form: UseFormReturn<AccessFields>
+  offers: readonly Offer[] | undefined
+}) {
+  const chosen = useWatch({ control, name: 'slug' })
+  return (
+    <SelectField
+      label={words.batch}
+      options={[
+        { value: '', label: offers === undefined ? words.loading : text.chooseBatch },
+        ...(offers ?? []).map(({ slug, title }) => ({ value: slug, label: title })),
+      ]}
+      error={formState.errors.slug?.message}
+      {...register('slug', { required: text.chooseBatch })}
+      // The batches may be read after the field is shown.
+      value={chosen}
+    />
   )
 }
 

@@ -1,10 +1,12 @@
 import { SHORT_ACCESS_DAYS } from '@sopan/contract/console/permissions'
 import { Button } from '@sopan/ui/actions/button.tsx'
 import { Panel } from '@sopan/ui/content/panel.tsx'
+import { useQuery } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
 import { useForm, useWatch } from 'react-hook-form'
 
 import { PreviewPanel } from '#console/acts/act-dialog.tsx'
+import { batchQuery } from '#console/batches/batch-calls.ts'
 import { money } from '#console/lib/format.ts'
 import { usePermission } from '#console/session/me.ts'
 import { Problem } from '#console/session/problem.tsx'
@@ -27,21 +29,24 @@ import { useListPreview } from './use-list-preview.ts'
 export function AccessForm({
   checkedAt,
   rows,
+  batch,
   onAdd,
 }: {
   checkedAt: number
   rows: readonly CheckedRow[]
+  /** The id of the batch from whose page the member comes; null from another page. */
+  batch: string | null
   onAdd: (plan: Plan) => void
 }) {
   const may = usePermission()
   const form = useForm<AccessFields>({
     defaultValues: {
-      how: may('learner.change') ? 'none' : 'paid',
+      how: batch !== null ? 'batch' : may('learner.change') ? 'none' : 'paid',
       type: 'course',
-      slug: '',
+      slug: batch ?? '',
       days: may('access.grant-longer') ? '' : String(SHORT_ACCESS_DAYS),
       method: '',
-      reason: '',
+      reason: batch === null ? '' : text.batchReason,
     },
   })
   const fields = useWatch({ control: form.control, compute: (values: AccessFields) => values })
@@ -88,6 +93,12 @@ export function AccessForm({
   )
 }
 
+/** The items that members of a batch get. */
+function BatchItems({ id }: { id: number }) {
+  const { data } = useQuery(batchQuery(String(id)))
+  return data !== undefined && <p>{text.batchItems(data.items.map(({ title }) => title))}</p>
+}
+
 interface Given {
   access: ListAccess | null
   offer: Offer | undefined
@@ -107,6 +118,7 @@ function Effect({ outcomes, given }: { outcomes: readonly Outcome[]; given: Give
     <>
       <p>{text.accounts(made, countOf(outcomes, 'account', 'existing'))}</p>
       <p>{accessText(countOf(outcomes, 'access', 'given'), given)}</p>
+      {given.access?.kind === 'batch' && <BatchItems id={given.access.batch_id} />}
       {held > 0 && <p>{text.held(held)}</p>}
       {asked > 0 && <p>{text.asked(asked)}</p>}
       {made > 0 && <p>{text.mailed}</p>}
@@ -117,6 +129,7 @@ function Effect({ outcomes, given }: { outcomes: readonly Outcome[]; given: Give
 function accessText(count: number, { access, offer, reason }: Given): string {
   if (access === null || offer === undefined) return text.noAccess
   if (access.kind === 'free') return text.free(count, offer.title, access.days, reason.trim())
+  if (access.kind === 'batch') return text.batch(count, offer.title)
   const { amount_paise: paise } = access
   return text.paid(count, offer.title, money(paise), money(paise * count))
 }

@@ -2,7 +2,7 @@ import { previewLearnerList } from '@sopan/contract/console/learner-list'
 import { BackLink, PageHead } from '@sopan/ui/content/page-head.tsx'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 
 import { call } from '#console/lib/call.ts'
 import { usePermission } from '#console/session/me.ts'
@@ -22,13 +22,19 @@ export function Component() {
   const may = usePermission()
   const { plan, add, clear, ...state } = useAdding()
   const [lists, setLists] = useState(0)
+  const [params] = useSearchParams()
+  const batch = params.get('batch')
   return (
     <>
       <PageHead
         title={text.title}
         detail={text.detail}
         back={
-          may('learner.read') ? (
+          batch !== null ? (
+            <BackLink render={(link) => <Link {...link} to={`/batches/${batch}`} />}>
+              {text.toBatch}
+            </BackLink>
+          ) : may('learner.read') ? (
             <BackLink render={(link) => <Link {...link} to="/learners" />}>
               {learnerWords.title}
             </BackLink>
@@ -41,7 +47,7 @@ export function Component() {
       />
       {/* The list stays, for who has to change something after a failure. */}
       <div hidden={plan !== null}>
-        <ListSteps key={lists} onAdd={add} />
+        <ListSteps key={lists} batch={batch} onAdd={add} />
       </div>
       {plan !== null && (
         <Adding
@@ -59,7 +65,13 @@ export function Component() {
   )
 }
 
-function ListSteps({ onAdd }: { onAdd: (plan: Plan) => void }) {
+function ListSteps({
+  batch,
+  onAdd,
+}: {
+  batch: string | null
+  onAdd: (plan: Plan) => void
+}) {
   const check = useMutation({
     mutationFn: (list: ListSource) => call(previewLearnerList, { body: { list } }),
   })
@@ -74,7 +86,7 @@ function ListSteps({ onAdd }: { onAdd: (plan: Plan) => void }) {
         onCheck={(list) => check.mutate(list)}
       />
       {data !== undefined && <CheckedRows {...data} />}
-      {right.length > 0 && <AccessForm checkedAt={check.submittedAt} rows={right} onAdd={onAdd} />}
+      {right.length > 0 && <AccessForm checkedAt={check.submittedAt} rows={right} {...{ batch, onAdd }} />}
     </>
   )
 }

@@ -107,6 +107,7 @@ function Finished({ plan, outcomes }: { plan: Plan; outcomes: readonly Outcome[]
 function accessText(access: ListAccess, outcomes: readonly Outcome[]): string {
   const given = countOf(outcomes, 'access', 'given')
   const held = countOf(outcomes, 'access', 'held')
+  if (access.kind === 'batch') return text.outcomeBatch(given, held)
   return access.kind === 'paid'
     ? text.outcomePayments(given, money(access.amount_paise * given), held)
     : text.outcomeAccess(given, held)

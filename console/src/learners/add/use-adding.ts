@@ -2,10 +2,10 @@ import { addLearners } from '@sopan/contract/console/learner-list'
 import { LIST_LIMITS } from '@sopan/contract/console/list-limits'
 import { useRef, useState } from 'react'
 
+import { readBatchesAgain } from '#console/batches/batch-calls.ts'
 import { call } from '#console/lib/call.ts'
 import { useCoded } from '#console/session/acts.tsx'
 
-import { readLearnersAgain } from '../learner-calls.ts'
 import { type Outcome, type Plan, sentRow } from './list-calls.ts'
 import { previewAgain } from './use-list-preview.ts'
 
@@ -31,7 +31,7 @@ export function useAdding() {
         keep([...done.current, ...response.rows])
       }
     },
-    { onDone: readLearnersAgain },
+    { onDone: readBatchesAgain },
   )
   const add = (chosen: Plan) => {
     setPlan(chosen)
