@@ -6,6 +6,7 @@ const RUNTIME_SCHEMAS = [
   'envelope',
   'fields',
   'forms',
+  'console/batch-limits',
   'console/content-kinds',
   'console/list-limits',
   'console/notice-limits',

@@ -1,8 +1,9 @@
+import { indianDay } from '@sopan/domain/indian-day'
 import { Button } from '@sopan/ui/actions/button.tsx'
 import { useState } from 'react'
 import { Link } from 'react-router'
 
-import { actorOf, at, day } from '#console/lib/format.ts'
+import { actorOf, at, day, dayIn } from '#console/lib/format.ts'
 import { lazyPart } from '#console/lib/lazy-part.tsx'
 import { usePermission } from '#console/session/me.ts'
 import { type Column, figureAs, shownAs } from '#console/table/data-table.tsx'
@@ -73,7 +74,13 @@ function stateOf({ ended_at: ended, ends_at: end, used, most }: Invitation) {
 
 const invitationColumns: Column<Invitation>[] = [
   shownAs('made', text.made, (one) => one.created_at, at),
-  shownAs('until', text.until, (one) => one.ends_at, at),
+  {
+    id: 'until',
+    title: text.inviteUntil,
+    value: (one) => one.ends_at,
+    // It ends when the next day begins.
+    cell: (one) => dayIn(indianDay(new Date(one.ends_at), -1)),
+  },
   { id: 'used', title: text.used, value: (one) => text.usedOf(one.used, one.most) },
   figureAs('waiting', text.waiting, (one) => one.waiting, String),
   {

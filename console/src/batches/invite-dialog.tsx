@@ -7,7 +7,7 @@ import { useForm } from 'react-hook-form'
 
 import { ActDialog } from '#console/acts/act-dialog.tsx'
 import { AddressDialog } from '#console/acts/address-dialog.tsx'
-import { at } from '#console/lib/format.ts'
+import { dayIn } from '#console/lib/format.ts'
 import { useAct } from '#console/session/acts.tsx'
 import { batchWords as text } from '#console/words/batches.ts'
 
@@ -30,12 +30,12 @@ export function InviteDialog({ batch, onClose }: { batch: Batch; onClose: () => 
   })
   const { errors } = formState
   if (invite.data) {
-    const { url, ends_at: end } = invite.data
+    const { most, lastDay } = getValues()
     return (
       <AddressDialog
         title={text.addressTitle}
-        text={text.addressText(Number(getValues('most')), at(end))}
-        url={url}
+        text={text.addressText(Number(most), dayIn(lastDay))}
+        url={invite.data.url}
         onClose={onClose}
       />
     )

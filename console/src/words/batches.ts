@@ -79,13 +79,12 @@ export const batchWords = {
   inviteUntil: 'Until the end of',
   needsApproval: 'Each learner waits for the yes of the office',
   addressTitle: 'Send this address to your learners',
-  addressText: (most: number, until: string) =>
-    `For at most ${learners(most)}, until ${until}. It is shown only now.`,
+  addressText: (most: number, last: string) =>
+    `For at most ${learners(most)}, until the end of ${last}. It is shown only now.`,
   invitations: 'Invitations',
   made: 'Made',
   used: 'Used',
   usedOf: (used: number, most: number) => `${number(used)} of ${number(most)}`,
-  until: 'Until',
   approval: 'Needs a yes',
   invitationStates: { open: 'Open', full: 'Full', over: 'Over', ended: 'Ended' },
   endInvitation: 'End',
