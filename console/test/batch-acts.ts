@@ -68,7 +68,10 @@ export const batchActs: readonly Act[] = [
     ...ofBatch('new-batch-dialog.tsx', text.new, batchCalls.createBatch, written),
     url: '/batches',
   },
-  ofBatch('change-batch-dialog.tsx', text.change, batchCalls.changeBatch, written),
+  ofBatch('change-batch-dialog.tsx', text.change, batchCalls.changeBatch, {
+    ...written,
+    'End this access': true,
+  }),
   ofBatch('write-dialog.tsx', text.write, batchCalls.writeToBatch, {
     [text.heading]: 'No class on Monday',
     [text.message]: 'It is a holiday.',

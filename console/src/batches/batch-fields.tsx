@@ -58,22 +58,22 @@ export function BatchFields({
   const { errors } = formState
   return (
     <>
-      <TextField
-        label={text.name}
-        placeholder={text.nameExample}
-        maxLength={BATCH_LIMITS.name}
-        autoComplete="off"
-        error={errors.name?.message}
-        {...register('name', { validate: (typed) => typed.trim() !== '' || text.nameNeeded })}
-      />
-      <TextField
-        label={text.exam}
-        optional
-        maxLength={BATCH_LIMITS.exam}
-        autoComplete="off"
-        {...register('exam')}
-      />
       <div className="grid items-start gap-4 sm:grid-cols-2">
+        <TextField
+          label={text.name}
+          placeholder={text.nameExample}
+          maxLength={BATCH_LIMITS.name}
+          autoComplete="off"
+          error={errors.name?.message}
+          {...register('name', { validate: (typed) => typed.trim() !== '' || text.nameNeeded })}
+        />
+        <TextField
+          label={text.exam}
+          optional
+          maxLength={BATCH_LIMITS.exam}
+          autoComplete="off"
+          {...register('exam')}
+        />
         <TextField
           label={text.firstDay}
           type="date"

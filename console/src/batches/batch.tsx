@@ -36,11 +36,11 @@ export function Component() {
   )
 }
 
-/** The exam, the days, the state and the number of members in one line. */
+/** The exam, the days, the state and the number of members. */
 const detailOf = (batch: Batch) =>
   [
     ...(batch.exam === null ? [] : [batch.exam]),
     text.from(dayIn(batch.first_day), dayIn(batch.last_day)),
-    text.states[batch.state],
+    text.states[batch.state].toLowerCase(),
     text.membersOf(batch.members),
-  ].join(' · ')
+  ].join(', ')

@@ -1,7 +1,8 @@
 import { changeBatch, previewBatch } from '@sopan/contract/console/batches'
 import type { EndpointData } from '@sopan/contract/endpoint'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Checkbox } from '@sopan/ui/fields/checkbox.tsx'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
 
 import { ActDialog, PreviewPanel } from '#console/acts/act-dialog.tsx'
 import { closeWithToast } from '#console/acts/close-with-toast.ts'
@@ -14,7 +15,9 @@ import { batchWords as text } from '#console/words/batches.ts'
 import { type BatchRecord, readBatchesAgain } from './batch-calls.ts'
 import { BatchFields, PickItems, type WrittenBatch, useBatchForm } from './batch-fields.tsx'
 
-/** Changes a batch; who gets and who loses what is shown above the button. */
+type BatchEffect = EndpointData<typeof previewBatch>
+
+/** Changes a batch; who gets and who loses what is shown above the button, and a loss has to be confirmed. */
 export function ChangeBatchDialog({
   record,
   onClose,
@@ -36,7 +39,8 @@ export function ChangeBatchDialog({
     items,
   })
   const body = { id: shown.id, ...batch.body, last_change }
-  const preview = usePreview(body, batch.isComplete)
+  const { effect, isKnown, error } = usePreview(body, batch.isComplete)
+  const loss = useLoss(effect)
   return (
     <>
       <ActDialog
@@ -44,22 +48,25 @@ export function ChangeBatchDialog({
         detail={shown.name}
         isPreview
         effect={
-          <PreviewPanel isKnown={preview.data !== undefined}>
-            {preview.data === undefined ? (
-              <p>{batch.isComplete ? text.checking : text.incomplete}</p>
-            ) : (
-              <Effect effect={preview.data} body={batch.body} />
-            )}
-          </PreviewPanel>
+          <>
+            <PreviewPanel isKnown={isKnown}>
+              {effect === undefined || !isKnown ? (
+                <p>{batch.isComplete ? text.checking : text.incomplete}</p>
+              ) : (
+                <Effect effect={effect} body={batch.body} />
+              )}
+            </PreviewPanel>
+            {loss.box}
+          </>
         }
         reason={null}
         busy={change.isPending}
-        error={change.error ?? preview.error}
+        error={change.error ?? error}
         action={text.save}
-        button={{ 'aria-disabled': preview.data === undefined }}
+        button={{ 'aria-disabled': !isKnown }}
         onClose={onClose}
         onSubmit={batch.form.handleSubmit(() => {
-          if (preview.data !== undefined) change.mutate({ body })
+          if (isKnown && loss.isConfirmed()) change.mutate({ body })
         })}
       >
         <BatchFields batch={batch} />
@@ -71,26 +78,58 @@ export function ChangeBatchDialog({
 
 type ChangedBatch = WrittenBatch & { id: number; last_change: number }
 
-/** What a change would do for members, as soon as the fields have not changed for a moment. */
+/** The effect of a change, the last one until that of the present fields is known: when they have not changed for a moment. */
 function usePreview(body: ChangedBatch, isComplete: boolean) {
   const typed = JSON.stringify(body)
   const settled = useSettled(typed)
   const isSettled = isComplete && settled === typed
-  const { data, error } = useQuery({
+  const { data, isPlaceholderData, error } = useQuery({
     queryKey: ['preview batch', settled],
     queryFn: ({ signal }) => call(previewBatch, { body }, signal),
     enabled: isSettled,
     gcTime: 0,
     retry: false,
+    placeholderData: keepPreviousData,
   })
-  return isSettled ? { data, error } : { data: undefined, error: null }
+  return {
+    effect: data,
+    isKnown: isSettled && data !== undefined && !isPlaceholderData,
+    error: isSettled ? error : null,
+  }
+}
+
+/** The box that confirms which items members lose; it is empty again when they lose others. */
+function useLoss(effect: BatchEffect | undefined) {
+  const field = useRef<HTMLInputElement>(null)
+  const [confirmed, setConfirmed] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const lost = effect === undefined || effect.members === 0 ? [] : effect.removed
+  const sentence = text.endsAccess(lost)
+  const isTicked = confirmed === sentence
+  const isConfirmed = () => {
+    if (lost.length === 0 || isTicked) return true
+    setMissing(true)
+    field.current?.focus()
+    return false
+  }
+  const box = lost.length > 0 && (
+    <Checkbox
+      ref={field}
+      checked={isTicked}
+      error={isMissing && !isTicked ? text.lossNeeded : undefined}
+      onChange={({ target }) => setConfirmed(target.checked ? sentence : '')}
+    >
+      {sentence}
+    </Checkbox>
+  )
+  return { box, isConfirmed }
 }
 
 function Effect({
   effect: { members, added, removed, moves_days },
   body,
 }: {
-  effect: EndpointData<typeof previewBatch>
+  effect: BatchEffect
   body: WrittenBatch
 }) {
   if (members === 0) return <p>{text.noMembers}</p>

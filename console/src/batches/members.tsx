@@ -6,6 +6,7 @@ import { lazyPart } from '#console/lib/lazy-part.tsx'
 import type { ReportRow } from '#console/reports/report-calls.ts'
 import { ReportView } from '#console/reports/report-view.tsx'
 import { usePermission } from '#console/session/me.ts'
+import { Breakable } from '#console/table/breakable.tsx'
 import type { Column } from '#console/table/data-table.tsx'
 import { batchWords as text } from '#console/words/batches.ts'
 
@@ -27,6 +28,9 @@ interface Member {
 const memberOf = ({ user_id: id, name }: ReportRow): Member | null =>
   typeof id === 'number' && typeof name === 'string' ? { id, name } : null
 
+/** The columns that are below the name, so that the others have room. */
+const CONTACTS = ['email', 'phone'] as const
+
 /** The learners of a batch as the report `batch`, each with a link to the learner's page and a button that ends the membership. */
 export function Members({ record }: { record: BatchRecord }) {
   const may = usePermission()
@@ -35,20 +39,20 @@ export function Members({ record }: { record: BatchRecord }) {
   const { batch } = record
   const canChange = may('batch.change') && batch.state !== 'over'
   const mayRead = may('learner.read')
-  const columnsOf = (columns: Column<ReportRow>[], rows: readonly ReportRow[]) => {
-    if (rows.every((row) => memberOf(row) === null)) return columns
-    const linked = columns.map((column) =>
-      column.id === 'name' && mayRead ? { ...column, cell: linkOf } : column,
-    )
-    return canChange ? [...linked, actColumn(setRemoved)] : linked
+  const columnsOf = (columns: Column<ReportRow>[]) => {
+    const shown = columns
+      .filter(({ id }) => !CONTACTS.some((one) => one === id))
+      .map((column) => (column.id === 'name' ? { ...column, cell: nameCell(mayRead) } : column))
+    return canChange ? [...shown, actColumn(setRemoved)] : shown
   }
   return (
-    <div className="mt-6">
+    <>
       <ReportView
+        isPart
         name="batch"
         filter={{ batch: String(batch.id) }}
         columnsOf={columnsOf}
-        start={
+        acts={
           canChange && (
             <Button kind="secondary" size="regular" onClick={() => setAdding(true)}>
               {text.addOne}
@@ -60,18 +64,33 @@ export function Members({ record }: { record: BatchRecord }) {
       {removed !== null && (
         <RemoveMemberDialog record={record} member={removed} onClose={() => setRemoved(null)} />
       )}
-    </div>
+    </>
   )
 }
 
-function linkOf(row: ReportRow) {
+const nameCell = (isLinked: boolean) => (row: ReportRow) => {
   const member = memberOf(row)
+  if (member === null) return undefined
   return (
-    member !== null && (
-      <Link className="link" to={`/learners/${member.id}`}>
-        {member.name}
-      </Link>
-    )
+    <>
+      {isLinked ? (
+        <Link className="link" to={`/learners/${member.id}`}>
+          {member.name}
+        </Link>
+      ) : (
+        member.name
+      )}
+      {CONTACTS.map((key) => {
+        const contact = row[key]
+        return (
+          typeof contact === 'string' && (
+            <span key={key} className="block">
+              <Breakable text={contact} />
+            </span>
+          )
+        )
+      })}
+    </>
   )
 }
 

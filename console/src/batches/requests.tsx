@@ -109,11 +109,12 @@ const columnsOf = (
     cell: (one) => {
       const forOne = (accept: boolean) => ({
         size: 'compact' as const,
+        className: 'whitespace-nowrap',
         busy: decision?.accept === accept && decision.ids.length === 1 && decision.ids[0] === one.id,
         onClick: () => onDecide({ ids: [one.id], accept }),
       })
       return (
-        <span className="flex flex-wrap justify-end gap-2 md:justify-start">
+        <span className="flex flex-wrap justify-end gap-2 md:flex-nowrap md:justify-start">
           <Button kind="secondary" aria-label={text.letInOf(one.name)} {...forOne(true)}>
             {text.letIn}
           </Button>

@@ -12,7 +12,7 @@ import { reportWords } from '#console/words/reports.ts'
 import type { ReportRow as Row, ReportTableData as Table } from './report-calls.ts'
 
 /** The columns of a table of a report as a page shows them. */
-export type ColumnsOf = (columns: Column<Row>[], rows: readonly Row[]) => Column<Row>[]
+export type ColumnsOf = (columns: Column<Row>[]) => Column<Row>[]
 
 /** One table of a report, with a button that saves the table as CSV. */
 export function ReportTable({
@@ -20,6 +20,7 @@ export function ReportTable({
   chart,
   sorting,
   empty,
+  acts,
   columnsOf,
   onCsv,
 }: {
@@ -29,6 +30,8 @@ export function ReportTable({
   sorting: Sorting
   /** In place of a table without rows. */
   empty: string
+  /** Buttons before that of the file. */
+  acts?: ReactNode
   columnsOf: ColumnsOf
   onCsv: () => void
 }) {
@@ -41,17 +44,19 @@ export function ReportTable({
       <SectionHead
         title={table.title}
         end={
-          table.rows.length > 0 && (
-            <Button
-              className="ml-auto"
-              kind="quiet"
-              size="regular"
-              aria-label={reportWords.csvOf(table.title)}
-              onClick={onCsv}
-            >
-              {reportWords.csv}
-            </Button>
-          )
+          <div className="ml-auto flex flex-wrap gap-2">
+            {acts}
+            {table.rows.length > 0 && (
+              <Button
+                kind="quiet"
+                size="regular"
+                aria-label={reportWords.csvOf(table.title)}
+                onClick={onCsv}
+              >
+                {reportWords.csv}
+              </Button>
+            )}
+          </div>
         }
       />
       {chart}
@@ -60,10 +65,7 @@ export function ReportTable({
       ) : (
         <DataTable
           label={table.title}
-          columns={columnsOf(
-            table.columns.map((column) => columnOf(column)),
-            rows,
-          )}
+          columns={columnsOf(table.columns.map((column) => columnOf(column)))}
           rows={rows}
           sorting={sorting}
         />

@@ -24,17 +24,22 @@ const ReportChart = lazyPart(async () => (await import('./charts/report-chart.ts
 const totalFirst = (tables: Report['tables']) =>
   tables.toSorted((one, other) => Number(other.name === 'total') - Number(one.name === 'total'))
 
-/** The tables of a report, with a button that saves all of them as an Excel file. */
+/**
+ * The tables of a report, with a button that saves all of them as an Excel file: above them, or beside the title of the
+ * first one where the report is a part of another page.
+ */
 export function ReportView({
   name,
   filter,
-  start,
+  acts,
+  isPart = false,
   columnsOf = (columns) => columns,
 }: {
   name: ReportName
   filter: ReportFilter
   /** Beside the button. */
-  start?: ReactNode
+  acts?: ReactNode
+  isPart?: boolean
   columnsOf?: ColumnsOf
 }) {
   const sorting = useSorting()
@@ -45,38 +50,50 @@ export function ReportView({
   const file = useCoded((format: Format) => readFile(name, filter, format), { onDone: saveFile })
   if (error !== null) return <Failure error={error} onRetry={() => void refetch()} />
   if (data === undefined) return <RowsSkeleton count={8} />
+  const excel = (
+    <Button
+      className="ml-auto"
+      kind="secondary"
+      size="regular"
+      busy={file.isPending}
+      onClick={() => file.mutate({ format: 'xlsx' })}
+    >
+      {text.excel}
+    </Button>
+  )
   return (
     <>
-      <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-        {data.period !== null && (
+      {!isPart && (
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
           <p className="text-16 text-ink-2">
-            {text.period(date(data.period.from), date(data.period.to))}
+            {data.period !== null && text.period(date(data.period.from), date(data.period.to))}
           </p>
-        )}
-        {start}
-        <Button
-          className="ml-auto"
-          kind="secondary"
-          size="regular"
-          busy={file.isPending}
-          onClick={() => file.mutate({ format: 'xlsx' })}
-        >
-          {text.excel}
-        </Button>
-      </div>
+          {acts}
+          {excel}
+        </div>
+      )}
       <Problem error={file.error} />
       {data.notice !== null && (
         <Panel kind="accent" icon={Info} className="mt-4">
           {data.notice}
         </Panel>
       )}
-      {totalFirst(data.tables).map((table) => (
+      {totalFirst(data.tables).map((table, index) => (
         <ReportTable
           key={table.name}
           table={table}
           chart={<ReportChart name={name} table={table.name} report={data} />}
           sorting={sorting}
           empty={REPORTS[name].of === 'batch' ? words.noRecords : text.empty}
+          acts={
+            isPart &&
+            index === 0 && (
+              <>
+                {acts}
+                {excel}
+              </>
+            )
+          }
           columnsOf={columnsOf}
           onCsv={() => file.mutate({ format: 'csv', table: table.name })}
         />

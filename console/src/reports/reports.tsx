@@ -72,6 +72,6 @@ function ChosenReport({ name }: { name: ReportName }) {
   if (of !== 'period' && filter[of] === '')
     return <p className="text-16 text-ink-2">{text.choose[of]}</p>
   return (
-    <ReportView name={name} filter={filter} start={of === 'period' && <MonthLinks name={name} />} />
+    <ReportView name={name} filter={filter} acts={of === 'period' && <MonthLinks name={name} />} />
   )
 }
