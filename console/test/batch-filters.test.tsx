@@ -14,7 +14,16 @@ import { listWords } from '#console/words/learner-list.ts'
 import { testWords } from '#console/words/tests.ts'
 
 import { server } from '../../web/test/fake-server.ts'
-import { answerAdding, answerPreview, done, field, plain, press, row, sent } from './adding-lists.ts'
+import {
+  answerAdding,
+  answerPreview,
+  done,
+  field,
+  plain,
+  press,
+  row,
+  sent,
+} from './adding-lists.ts'
 import { answer, answerAll, callsTo, checkCalls, dataOf } from './answers.ts'
 import { openPage } from './open-page.tsx'
 

@@ -73,7 +73,11 @@ it('offers nothing for a batch that is over but another day', async () => {
   const days = { first_day: '2026-01-01', last_day: '2026-02-01' }
   changeBatch({ batch: { ...batch, ...days, state: 'over' } })
   await openPage('/batches/12')
-  expect(acts().getAllByRole('button').map((one) => one.textContent)).toEqual([text.change])
+  expect(
+    acts()
+      .getAllByRole('button')
+      .map((one) => one.textContent),
+  ).toEqual([text.change])
   expect(acts().queryByRole('link')).toBeNull()
   expect(screen.queryByRole('button', { name: text.addOne })).toBeNull()
 })

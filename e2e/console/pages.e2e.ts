@@ -12,6 +12,7 @@ const PAGES = [
   '/orders',
   '/learners',
   '/learners/add',
+  '/batches',
   '/tickets',
   '/reports/sales',
   '/reports/gst',

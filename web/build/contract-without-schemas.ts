@@ -2,11 +2,11 @@ import type { Plugin } from 'vite'
 
 /** Contract modules whose schemas pages use at runtime; the others only declare endpoints. */
 const RUNTIME_SCHEMAS = [
+  'batch-limits',
   'endpoint',
   'envelope',
   'fields',
   'forms',
-  'console/batch-limits',
   'console/content-kinds',
   'console/list-limits',
   'console/notice-limits',

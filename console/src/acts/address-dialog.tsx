@@ -12,7 +12,7 @@ export function AddressDialog({
   onClose,
 }: {
   title: string
-  /** What it is good for, and until when. */
+  /** How it is used, and until when. */
   text: string
   url: string
   onClose: () => void

@@ -1,4 +1,4 @@
-import { BATCH_LIMITS } from '@sopan/contract/console/batch-limits'
+import { BATCH_LIMITS } from '@sopan/contract/batch-limits'
 import type { createBatch } from '@sopan/contract/console/batches'
 import type { EndpointInput } from '@sopan/contract/endpoint'
 import { ITEM_TYPES } from '@sopan/contract/item-types'
@@ -41,8 +41,7 @@ export function useBatchForm(initial: TypedBatch & { items: readonly BatchItem[]
     last_day: lastDay,
     items: items.map(({ type, slug }) => ({ type, slug })),
   }
-  const isComplete =
-    body.name !== '' && firstDay !== '' && firstDay <= lastDay && !areTooMany
+  const isComplete = body.name !== '' && firstDay !== '' && firstDay <= lastDay && !areTooMany
   return { form, items, setItems, isPicking, setPicking, areTooMany, body, isComplete }
 }
 
@@ -101,7 +100,11 @@ export function BatchFields({
 }
 
 /** The dialog that adds items. It is beside the form, whose submission it must not be. */
-export function PickItems({ batch: { items, setItems, isPicking, setPicking } }: { batch: BatchForm }) {
+export function PickItems({
+  batch: { items, setItems, isPicking, setPicking },
+}: {
+  batch: BatchForm
+}) {
   if (!isPicking) return null
   return (
     <PickDialog

@@ -38,9 +38,7 @@ export function BatchTables({ record }: { record: BatchRecord }) {
         rows={invitations ?? []}
       />
       <TableSection title={text.messages} columns={messageColumns} rows={messages} />
-      {ended !== null && (
-        <EndInvitationDialog invitation={ended} onClose={() => setEnded(null)} />
-      )}
+      {ended !== null && <EndInvitationDialog invitation={ended} onClose={() => setEnded(null)} />}
     </>
   )
 }
@@ -68,7 +66,7 @@ const itemColumns = (isLinked: boolean): Column<BatchItem>[] => [
 
 function stateOf({ ended_at: ended, ends_at: end, used, most }: Invitation) {
   if (ended !== null) return 'ended'
-  if (Date.parse(end) <= Date.now()) return 'over'
+  if (new Date(end) <= new Date()) return 'over'
   return used >= most ? 'full' : 'open'
 }
 

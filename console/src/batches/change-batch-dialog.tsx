@@ -138,9 +138,7 @@ function Effect({
     <>
       {added.length > 0 && <p>{text.gets(members, added)}</p>}
       {removed.length > 0 && <p>{text.loses(members, removed)}</p>}
-      {moves_days && (
-        <p>{text.movesDays(members, dayIn(body.first_day), dayIn(body.last_day))}</p>
-      )}
+      {moves_days && <p>{text.movesDays(members, dayIn(body.first_day), dayIn(body.last_day))}</p>}
     </>
   )
 }

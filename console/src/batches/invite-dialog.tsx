@@ -1,8 +1,9 @@
-import { BATCH_LIMITS } from '@sopan/contract/console/batch-limits'
+import { BATCH_LIMITS } from '@sopan/contract/batch-limits'
 import { inviteToBatch } from '@sopan/contract/console/batches'
 import { indianDay } from '@sopan/domain/indian-day'
 import { Checkbox } from '@sopan/ui/fields/checkbox.tsx'
 import { TextField } from '@sopan/ui/fields/text-field.tsx'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 
 import { ActDialog } from '#console/acts/act-dialog.tsx'
@@ -19,8 +20,10 @@ const DAYS = 7
 /** Makes an address with which learners join a batch, and shows it once. */
 export function InviteDialog({ batch, onClose }: { batch: Batch; onClose: () => void }) {
   const invite = useAct(inviteToBatch, { onDone: readBatchesAgain })
-  const today = indianDay(new Date())
-  const nextWeek = indianDay(new Date(), DAYS)
+  const [[today, nextWeek]] = useState(() => {
+    const now = new Date()
+    return [indianDay(now), indianDay(now, DAYS)] as const
+  })
   const { register, handleSubmit, formState, getValues } = useForm({
     defaultValues: {
       most: '',

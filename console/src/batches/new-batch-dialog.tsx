@@ -1,5 +1,6 @@
 import { createBatch } from '@sopan/contract/console/batches'
 import { indianDay } from '@sopan/domain/indian-day'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 
 import { ActDialog } from '#console/acts/act-dialog.tsx'
@@ -13,6 +14,7 @@ import { BatchFields, PickItems, useBatchForm } from './batch-fields.tsx'
 /** Makes a batch, and leads to its page. */
 export function NewBatchDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
+  const [today] = useState(() => indianDay(new Date()))
   const create = useAct(createBatch, {
     onDone: ({ id }) => {
       void navigate(`/batches/${id}`)
@@ -22,7 +24,7 @@ export function NewBatchDialog({ onClose }: { onClose: () => void }) {
   const batch = useBatchForm({
     name: '',
     exam: '',
-    firstDay: indianDay(new Date()),
+    firstDay: today,
     lastDay: '',
     items: [],
   })

@@ -1,4 +1,4 @@
-import { BATCH_LIMITS } from '@sopan/contract/console/batch-limits'
+import { BATCH_LIMITS } from '@sopan/contract/batch-limits'
 import { decideBatchRequests } from '@sopan/contract/console/batches'
 import { Button } from '@sopan/ui/actions/button.tsx'
 import { SectionHead } from '@sopan/ui/content/section-head.tsx'
@@ -49,7 +49,9 @@ export function Requests({
   const decision = decide.isPending ? decide.variables : null
   const all = requests.map(({ id }) => id)
   const isAbout = (given: Decision) =>
-    decision !== null && decision.accept === given.accept && decision.ids.length === given.ids.length
+    decision !== null &&
+    decision.accept === given.accept &&
+    decision.ids.length === given.ids.length
   const forAll = (accept: boolean) => ({
     size: 'regular' as const,
     busy: all.length > 1 && isAbout({ ids: all, accept }),
@@ -110,7 +112,8 @@ const columnsOf = (
       const forOne = (accept: boolean) => ({
         size: 'compact' as const,
         className: 'whitespace-nowrap',
-        busy: decision?.accept === accept && decision.ids.length === 1 && decision.ids[0] === one.id,
+        busy:
+          decision?.accept === accept && decision.ids.length === 1 && decision.ids[0] === one.id,
         onClick: () => onDecide({ ids: [one.id], accept }),
       })
       return (

@@ -1,4 +1,4 @@
-import { BATCH_LIMITS } from '@sopan/contract/console/batch-limits'
+import { BATCH_LIMITS } from '@sopan/contract/batch-limits'
 import { writeToBatch } from '@sopan/contract/console/batches'
 import { Checkbox } from '@sopan/ui/fields/checkbox.tsx'
 import { TextArea } from '@sopan/ui/fields/text-area.tsx'

@@ -16,7 +16,13 @@ import { useSorting } from '#console/table/use-sorting.ts'
 import { words } from '#console/words.ts'
 import { reportWords as text } from '#console/words/reports.ts'
 
-import { type Format, type Report, type ReportFilter, readFile, readReport } from './report-calls.ts'
+import {
+  type Format,
+  type Report,
+  type ReportFilter,
+  readFile,
+  readReport,
+} from './report-calls.ts'
 import { type ColumnsOf, ReportTable } from './report-table.tsx'
 
 const ReportChart = lazyPart(async () => (await import('./charts/report-chart.tsx')).ReportChart)

@@ -62,7 +62,9 @@ export const listWords = {
   batch: (count: number, title: string) =>
     `${number(count)} ${count === 1 ? 'becomes a member' : 'become members'} of: ${title}.`,
   batchItems: (items: readonly string[]) =>
-    items.length === 0 ? 'Members get nothing without a payment.' : `Members get: ${listed(items)}.`,
+    items.length === 0
+      ? 'Members get nothing without a payment.'
+      : `Members get: ${listed(items)}.`,
   referencesFirst: 'Give each payment its reference to see what is recorded.',
   refused: 'Rows that are refused',
   refusedText: 'No account, access, payment or mail is made of them. The other rows are added.',

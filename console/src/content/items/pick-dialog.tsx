@@ -41,8 +41,6 @@ export function PickDialog({
     .filter((item) => isOffered(item) && !present.includes(item.path))
     .toSorted(byNumbers)
   const found = others.filter(({ label }) => hasWords(label, search))
-  const listed = found.slice(0, MOST)
-  const isAll = listed.length > 0 && listed.every(({ path }) => picked.includes(path))
   const without = (gone: readonly OfferedItem[]) =>
     picked.filter((path) => !gone.some((one) => one.path === path))
   const set = (changed: readonly OfferedItem[], isPicked: boolean) =>
@@ -70,33 +68,52 @@ export function PickDialog({
         value={search}
         onChange={({ target }) => setSearch(target.value)}
       />
-      <fieldset className="min-w-0">
-        <legend className="sr-only">{text.addItems}</legend>
-        {listed.length === 0 && <p role="status">{isLoading ? words.loading : text.noneListed}</p>}
-        {listed.length > 1 && (
-          <Checkbox
-            className="border-b border-rule font-semibold"
-            checked={isAll}
-            onChange={({ target }) => set(listed, target.checked)}
-          >
-            {text.allListed(listed.length)}
-          </Checkbox>
-        )}
-        {listed.map((item) => (
-          <Checkbox
-            key={item.path}
-            checked={picked.includes(item.path)}
-            onChange={({ target }) => set([item], target.checked)}
-          >
-            {item.label}
-            {item.price_paise !== null && (
-              <span className="text-ink-2">, {money(item.price_paise)}</span>
-            )}
-          </Checkbox>
-        ))}
-        {found.length > MOST && <p className="text-14 text-ink-2">{text.firstListed(MOST)}</p>}
-      </fieldset>
+      <PickList items={found} isLoading={isLoading} picked={picked} onPick={set} />
     </ActDialog>
+  )
+}
+
+/** The first items with a box each, and one box for all of them. */
+function PickList({
+  items,
+  isLoading,
+  picked,
+  onPick,
+}: {
+  items: readonly OfferedItem[]
+  isLoading: boolean
+  /** The paths of the items that are ticked. */
+  picked: readonly string[]
+  onPick: (items: readonly OfferedItem[], isPicked: boolean) => void
+}) {
+  const listed = items.slice(0, MOST)
+  return (
+    <fieldset className="min-w-0">
+      <legend className="sr-only">{text.addItems}</legend>
+      {listed.length === 0 && <p role="status">{isLoading ? words.loading : text.noneListed}</p>}
+      {listed.length > 1 && (
+        <Checkbox
+          className="border-b border-rule font-semibold"
+          checked={listed.every(({ path }) => picked.includes(path))}
+          onChange={({ target }) => onPick(listed, target.checked)}
+        >
+          {text.allListed(listed.length)}
+        </Checkbox>
+      )}
+      {listed.map((item) => (
+        <Checkbox
+          key={item.path}
+          checked={picked.includes(item.path)}
+          onChange={({ target }) => onPick([item], target.checked)}
+        >
+          {item.label}
+          {item.price_paise !== null && (
+            <span className="text-ink-2">, {money(item.price_paise)}</span>
+          )}
+        </Checkbox>
+      ))}
+      {items.length > MOST && <p className="text-14 text-ink-2">{text.firstListed(MOST)}</p>}
+    </fieldset>
   )
 }
 

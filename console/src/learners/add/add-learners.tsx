@@ -65,13 +65,7 @@ export function Component() {
   )
 }
 
-function ListSteps({
-  batch,
-  onAdd,
-}: {
-  batch: string | null
-  onAdd: (plan: Plan) => void
-}) {
+function ListSteps({ batch, onAdd }: { batch: string | null; onAdd: (plan: Plan) => void }) {
   const check = useMutation({
     mutationFn: (list: ListSource) => call(previewLearnerList, { body: { list } }),
   })
@@ -86,7 +80,9 @@ function ListSteps({
         onCheck={(list) => check.mutate(list)}
       />
       {data !== undefined && <CheckedRows {...data} />}
-      {right.length > 0 && <AccessForm checkedAt={check.submittedAt} rows={right} {...{ batch, onAdd }} />}
+      {right.length > 0 && (
+        <AccessForm checkedAt={check.submittedAt} rows={right} {...{ batch, onAdd }} />
+      )}
     </>
   )
 }
