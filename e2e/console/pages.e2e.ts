@@ -212,7 +212,7 @@ test('all pages of the menu are in view at 360 px', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 })
   await page.goto('/audit')
   const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
-  await expect(links).toHaveCount(10)
+  await expect(links).toHaveCount(11)
   for (const link of await links.all()) await expect(link).toBeInViewport({ ratio: 1 })
 })
 
