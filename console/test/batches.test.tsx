@@ -1,4 +1,5 @@
 import * as batchCalls from '@sopan/contract/console/batches'
+import { listPublishedItems } from '@sopan/contract/console/desk'
 import { PERMISSIONS, type Permission } from '@sopan/contract/console/permissions'
 import { getReport } from '@sopan/contract/console/reports'
 import { me } from '@sopan/contract/console/session'
@@ -178,6 +179,40 @@ it('asks for a tick before members lose an item, and again when they lose anothe
   await save()
   await waitFor(() => expect(callsTo(batchCalls.changeBatch)).toHaveLength(1))
   expect(callsTo(batchCalls.changeBatch)[0]?.body).toMatchObject({ items: [], exam: null })
+})
+
+it('offers tests with a price or for batches alone, and every course', async () => {
+  const item = (slug: string, price: number | null, isForBatches = false) => ({
+    slug,
+    title: slug,
+    price_paise: price,
+    ...(isForBatches && { for_batches: true }),
+  })
+  server.on(listPublishedItems, ({ query }) =>
+    success(
+      query['type'] === 'test'
+        ? [item('free', null), item('paid', 4900), item('ours', null, true)]
+        : query['type'] === 'course'
+          ? [item('steps', null)]
+          : [],
+    ),
+  )
+  await openPage('/batches')
+  press(text.new)
+  fireEvent.click(await screen.findByRole('button', { name: contentWords.addItems }))
+  const picker = within(await screen.findByRole('dialog', { name: contentWords.addItems }))
+  await picker.findByLabelText(/^steps/)
+  const boxes = picker.getAllByRole<HTMLInputElement>('checkbox')
+  expect(boxes.map(({ labels }) => labels?.[0]?.textContent)).toEqual([
+    contentWords.allListed(3),
+    `ours (test), ${contentWords.forBatches}`,
+    'paid (test), ₹49.00',
+    'steps (course)',
+  ])
+  fireEvent.click(picker.getByLabelText(/^ours/))
+  fireEvent.click(picker.getByRole('button', { name: contentWords.addPicked(1) }))
+  const list = within(await screen.findByRole('list'))
+  expect(list.getByText('ours')).toBeTruthy()
 })
 
 it('lists batches without a button for a member who may not make one', async () => {

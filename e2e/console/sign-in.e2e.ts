@@ -56,7 +56,9 @@ test('a member signs in with password and code, and leaves nothing behind', asyn
   await expect(page.getByRole('heading', { name: 'Audit', exact: true })).toBeVisible()
 })
 
-test('a teacher sees reports of tests and batches only, also by a typed address', async ({ page }) => {
+test('a teacher sees reports of tests and batches only, also by a typed address', async ({
+  page,
+}) => {
   await joinConsole(page, 'teacher')
   await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText([
     'Today',

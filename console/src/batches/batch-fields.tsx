@@ -110,7 +110,9 @@ export function PickItems({
     <PickDialog
       types={ITEM_TYPES}
       effect={text.pickEffect}
-      isOffered={({ type, price_paise: price }) => type !== 'test' || price !== null}
+      isOffered={({ type, price_paise: price, isForBatches }) =>
+        type !== 'test' || price !== null || isForBatches
+      }
       present={items.map(({ type, slug }) => `${type}s/${slug}`)}
       onPick={(picked) =>
         setItems([

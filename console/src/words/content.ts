@@ -114,6 +114,7 @@ export const contentWords = {
   incompleteTime: 'This is not complete. Until it is, nothing is saved here.',
   itemOf: (title: string, kind: string) => `${title} (${kind.toLowerCase()})`,
   notPublished: (path: string) => `${path}, not published`,
+  forBatches: 'for batches alone',
   addItems: 'Add items',
   addItemsEffect: 'They come behind the others, in this order. Items that are free are not listed.',
   allListed: (count: number) => `All ${count} that are listed`,

@@ -107,6 +107,7 @@ function PickList({
           onChange={({ target }) => onPick([item], target.checked)}
         >
           {item.label}
+          {item.isForBatches && <span className="text-ink-2">, {text.forBatches}</span>}
           {item.price_paise !== null && (
             <span className="text-ink-2">, {money(item.price_paise)}</span>
           )}
