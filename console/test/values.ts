@@ -15,6 +15,7 @@ function leastOf(schema: z.ZodType): unknown {
   if (schema instanceof z.ZodArray)
     return schema.safeParse([]).success ? [] : [leastOf(schema.element as z.ZodType)]
   if (schema instanceof z.ZodRecord) return {}
+  if (schema instanceof z.ZodOptional) return undefined
   if (isNullable(schema)) return null
   if (schema instanceof z.ZodUnion) return leastOf(schema.options[0] as z.ZodType)
   if (schema instanceof z.ZodEnum) return schema.options[0]
@@ -38,6 +39,9 @@ class Full {
     if (schema instanceof z.ZodArray) return this.#list(schema.element as z.ZodType)
     if (schema instanceof z.ZodRecord) return { [LONG]: this.make(schema.valueType as z.ZodType) }
     if (schema instanceof z.ZodNullable) return this.make(schema.unwrap() as z.ZodType, index)
+    // The first part of a list is without it.
+    if (schema instanceof z.ZodOptional)
+      return index % 2 === 0 ? undefined : this.make(schema.unwrap() as z.ZodType, index)
     if (schema instanceof z.ZodUnion) return this.make(schema.options[0] as z.ZodType, index)
     if (schema instanceof z.ZodEnum) return schema.options[index % schema.options.length]
     if (schema instanceof z.ZodLiteral) return schema.value

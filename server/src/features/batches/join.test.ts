@@ -85,19 +85,22 @@ it.each([
   ['both let in', false, false],
   ['one lets in and one asks', false, true],
   ['both ask', true, true],
-])('two invitations to one batch at the same moment, where %s, have one effect', async (_, a, b) => {
-  const { cookie, batch, token, read } = await invited({ needs_approval: a })
-  const body = { batch_id: batch.id, most: 2, last_day: '2026-11-30', needs_approval: b }
-  const { data } = await c.call(inviteToBatch, { body }, { cookie })
-  const other = data.url.split('#')[1] ?? ''
-  for (let n = 0; n < 5; n++) {
-    const { session } = await signedUp()
-    const replies = await Promise.all([joined(token, session), joined(other, session)])
-    expect(replies.map(([status]) => status)).not.toContain(500)
-  }
-  const { batch: counted } = await read()
-  expect(counted.members + counted.waiting).toBeLessThanOrEqual(4)
-})
+])(
+  'two invitations to one batch at the same moment, where %s, have one effect',
+  async (_, a, b) => {
+    const { cookie, batch, token, read } = await invited({ needs_approval: a })
+    const body = { batch_id: batch.id, most: 2, last_day: '2026-11-30', needs_approval: b }
+    const { data } = await c.call(inviteToBatch, { body }, { cookie })
+    const other = data.url.split('#')[1] ?? ''
+    for (let n = 0; n < 5; n++) {
+      const { session } = await signedUp()
+      const replies = await Promise.all([joined(token, session), joined(other, session)])
+      expect(replies.map(([status]) => status)).not.toContain(500)
+    }
+    const { batch: counted } = await read()
+    expect(counted.members + counted.waiting).toBeLessThanOrEqual(4)
+  },
+)
 
 it('who needs a yes waits, is let in by the office, or refused and can ask again', async () => {
   const { cookie, batch, token, read } = await invited({ needs_approval: true, most: 3 })
