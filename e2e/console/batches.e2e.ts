@@ -141,14 +141,15 @@ for (const width of [1280, 360]) {
     await expect(page.getByRole('table', { name: 'Messages' })).toContainText('No class on Monday')
     await page.getByRole('button', { name: 'Write' }).click()
     await expect(dialog).toContainText('A message was sent today')
-    await dialog.getByRole('button', { name: 'Close' }).last().click()
+    await dialog.getByRole('button', { name: 'Close' }).first().click()
+    await expect(dialog).toBeHidden()
     expect(await batchesOf(learners, known)).toMatchObject([
       { name, messages: [{ title: 'No class on Monday' }] },
     ])
 
     await invite(page)
     const url = await dialog.locator('code').innerText()
-    await dialog.getByRole('button', { name: 'Close' }).click()
+    await dialog.getByRole('button', { name: 'Close' }).first().click()
     const asking = [
       await newLearner(learners, { name: 'Meena Rani' }),
       await newLearner(learners, { name: 'Rohit Kumar' }),
