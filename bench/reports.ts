@@ -19,6 +19,7 @@ const EMPTY: ReportQuery = {
   subject: '',
   batch: null,
   withContacts: true,
+  withDues: true,
   period: null,
   counted: 'first',
 }

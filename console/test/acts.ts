@@ -1,4 +1,4 @@
-import { recordPayment } from '@sopan/contract/console/desk'
+import { endFeePlan, recordPart, recordPayment } from '@sopan/contract/console/desk'
 import * as learnerCalls from '@sopan/contract/console/learner-acts'
 import { getLearner } from '@sopan/contract/console/learners'
 import { changeMaintenance, getMaintenance, writeNotice } from '@sopan/contract/console/notices'
@@ -10,6 +10,7 @@ import type { Endpoint, EndpointData } from '@sopan/contract/endpoint'
 
 import { words } from '#console/words.ts'
 import { attemptWords } from '#console/words/attempts.ts'
+import { feeWords } from '#console/words/fees.ts'
 import { learnerDialogWords as dialogText } from '#console/words/learner-dialogs.ts'
 import { learnerWords } from '#console/words/learners.ts'
 import { noticeWords } from '#console/words/notices.ts'
@@ -77,6 +78,21 @@ const refund = (url: string, press: string | RegExp, endpoint: Endpoint): Act =>
   press: [press],
   fields: reason,
   endpoint,
+})
+
+const desk = (fields = {}): Act => ({
+  file: 'orders/acts/desk-dialog.tsx',
+  url: '/orders',
+  press: [orderWords.record],
+  fields: {
+    [orderWords.email]: EMAIL,
+    // Its price is entered as the amount.
+    [orderWords.item]: 1,
+    [orderWords.method]: 1,
+    [orderWords.reference]: 'V-1',
+    ...fields,
+  },
+  endpoint: recordPayment,
 })
 
 const member = (press: string[], endpoint: Endpoint, fields = {}): Act => ({
@@ -156,18 +172,16 @@ export const acts: readonly Act[] = [
   }),
   refund('/orders/ORD-1', orderWords.refund, orderCalls.refundOrder),
   refund('/tickets/1', /^Refund: /, orderCalls.overrideRefund),
+  desk(),
+  desk({ [feeWords.inParts]: true }),
   {
-    file: 'orders/acts/desk-dialog.tsx',
-    url: '/orders',
-    press: [orderWords.record],
-    fields: {
-      [orderWords.email]: EMAIL,
-      // Its price is entered as the amount.
-      [orderWords.item]: 1,
-      [orderWords.method]: 1,
-      [orderWords.reference]: 'V-1',
-    },
-    endpoint: recordPayment,
+    ...learner(/^Record part: /, recordPart),
+    file: 'learners/fees/part-dialog.tsx',
+    fields: { [orderWords.method]: 1, [orderWords.reference]: 'V-2' },
+  },
+  {
+    ...learner(/^End plan: /, endFeePlan, { [feeWords.access]: 1 }),
+    file: 'learners/fees/end-plan-dialog.tsx',
   },
   maintenance(false, noticeWords.switchOn, { [noticeWords.maintenanceMessage]: 'Back at 6' }),
   maintenance(true, noticeWords.switchOff),

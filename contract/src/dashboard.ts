@@ -8,6 +8,7 @@ import { envelope } from './envelope.ts'
 import { abilitiesText } from './exams/abilities.ts'
 import { figuresFrom, rank } from './exams/grades.ts'
 import { anyItemId, id, itemType, page, rupees, time, userIdText } from './fields.ts'
+import { duePart } from './orders/fees.ts'
 import { unsettledOrder } from './orders/history.ts'
 import { translated } from './translated.ts'
 
@@ -114,6 +115,8 @@ export const listedToday = z.discriminatedUnion('kind', [
     })
     .extend({ kind: z.literal('payment') }),
   openTestRow,
+  /** A part of fees that is due in three days or less, or overdue. */
+  duePart.extend({ kind: z.literal('part') }),
   classRow,
   accessRow,
   /** A bundle whose next test is open, or opens in the next days. */

@@ -15,6 +15,7 @@ import * as results from './exams/results.ts'
 import * as learning from './learning.ts'
 import * as notices from './notices.ts'
 import * as coupons from './orders/coupons.ts'
+import * as fees from './orders/fees.ts'
 import * as history from './orders/history.ts'
 import * as orders from './orders/orders.ts'
 import * as receipts from './orders/receipts.ts'
@@ -43,6 +44,7 @@ const subjects = {
   bundles,
   coupons,
   orders,
+  fees,
   history,
   receipts,
   rewards,

@@ -75,6 +75,8 @@ type PlainCode =
   | 'order_failed'
   | 'order_not_found'
   | 'order_replaced'
+  | 'paid_in_parts'
+  | 'part_not_due'
   | 'page_outdated'
   | 'paper_not_found'
   | 'password_needed'

@@ -54,6 +54,7 @@ describe('the list of today', () => {
   const none = {
     payment: [],
     test: [],
+    part: [],
     class: [],
     bundle: [],
     access: [],
@@ -83,12 +84,14 @@ describe('the list of today', () => {
         access: ids(1),
         bundle: ids(1),
         class: ids(1),
+        part: ids(1),
         test: ids(1),
         payment: ids(1),
       },
       [
         'payment',
         'test',
+        'part',
         'class',
         'bundle',
         'access',

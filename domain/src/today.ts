@@ -46,6 +46,7 @@ export function todayRows<Test, Lesson, Access, Answer>({
 const FACTS = [
   'payment',
   'test',
+  'part',
   'class',
   'bundle',
   'access',

@@ -42,6 +42,7 @@ import { learningRoutes } from './features/learning/routes.ts'
 import { noticeRoutes } from './features/notices/routes.ts'
 import { couponRoutes } from './features/orders/coupons/routes.ts'
 import { orderEnderOfBuyer } from './features/orders/end-open-order.ts'
+import { feeRoutes } from './features/orders/fees/routes.ts'
 import { historyRoutes, outcomeRoutes } from './features/orders/history/routes.ts'
 import { createListedCheck } from './features/orders/payments/ask-listed.ts'
 import { webhookRoutes } from './features/orders/payments/webhook-routes.ts'
@@ -200,6 +201,7 @@ async function apiRoutes(
     practiceRoutes(personal, deps, papers)
     const listedCheck = createListedCheck(deps)
     orderRoutes(personal, deps, listedCheck)
+    feeRoutes(personal, deps)
     historyRoutes(personal, deps, listedCheck)
     receiptRoutes(personal, deps)
     dashboardRoutes(personal, deps, (userId, at) => countPractice(deps.db, papers, userId, at))

@@ -57,6 +57,8 @@ export const AUDIENCE: Record<string, 'everybody' | 'signed in'> = {
   'POST /transactions/verify_book_payment.php': 'signed in',
   'POST /transactions/create_bundle_order.php': 'signed in',
   'POST /transactions/verify_bundle_payment.php': 'signed in',
+  'GET /fees/list.php': 'signed in',
+  'POST /transactions/create_part_order.php': 'signed in',
   'GET /transactions/history.php': 'signed in',
   'GET /transactions/unsettled.php': 'signed in',
   'GET /transactions/receipt.php': 'signed in',

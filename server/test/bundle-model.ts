@@ -23,6 +23,13 @@ interface Part {
   removedAt: number | null
 }
 
+/** A part of fees: its price, when the access pauses without it, and the order that has paid it. */
+interface Fee {
+  paise: number
+  pausesAt: number
+  order: number | null
+}
+
 interface Held {
   sold: Sold
   from: number
@@ -32,6 +39,8 @@ interface Held {
   order: number | null
   orderedAt: number
   used: Map<TestName, number>
+  /** The parts of its fees; none if it was paid whole or given. */
+  fees: Fee[]
 }
 
 interface Ordered {
@@ -40,11 +49,13 @@ interface Ordered {
   paise: number
   state: 'open' | 'fulfilled' | 'returned'
   paidAt: number
+  /** The part of fees that it pays. */
+  part?: { held: Held; fee: Fee }
 }
 
 const isBundle = (sold: Sold): sold is BundleName => sold === 'X' || sold === 'Y'
 
-/** The access of one learner to three tests and two bundles, by the rules of bundles alone; times in milliseconds. */
+/** The access of one learner to three tests and two bundles, by the rules of bundles and of fees in parts; times in milliseconds. */
 export class BundleModel {
   now = 0
   readonly orders: Ordered[] = []
@@ -57,10 +68,32 @@ export class BundleModel {
     Y: new Map([['B', { opens: null, attempts: 1, removedAt: null }]]),
   }
 
+  /** When access ends, or pauses because a part of fees is not paid. */
+  endOf = ({ to, fees }: Held): number =>
+    Math.min(to, ...fees.flatMap(({ order, pausesAt }) => (order === null ? [pausesAt] : [])))
+
+  /** The next part of the open fees of an access. */
+  nextFee = (held: Held): Fee | undefined =>
+    held.revoked || held.to <= this.now ? undefined : held.fees.find(({ order }) => order === null)
+
+  /** Whether open fees give an item, or a paused bundle has it and nothing else gives it: then it is not sold. */
+  isInParts = (sold: Sold): boolean =>
+    this.held.some((held) => {
+      if (this.nextFee(held) === undefined) return false
+      if (held.sold === sold) return true
+      if (this.endOf(held) > this.now || (!isBundle(sold) && this.hasAccess(sold))) return false
+      const part =
+        isBundle(held.sold) && !isBundle(sold) ? this.parts[held.sold].get(sold) : undefined
+      return part !== undefined && (part.removedAt === null || part.removedAt > held.orderedAt)
+    })
+
+  /** Whether an item can be bought. */
+  isSold = (sold: Sold): boolean => !this.isUsable(sold) && !this.isInParts(sold)
+
   /** The access to a test, open now or later, each with when it opens and the attempts left. */
   grantsOf(test: TestName) {
     return this.held.flatMap((held) => {
-      if (held.revoked || held.to <= this.now) return []
+      if (held.revoked || this.endOf(held) <= this.now) return []
       const part = isBundle(held.sold) ? this.parts[held.sold].get(test) : undefined
       const isKept = part && (part.removedAt === null || part.removedAt > held.orderedAt)
       if (held.sold !== test && !isKept) return []
@@ -75,13 +108,17 @@ export class BundleModel {
   /** When a bundle opens a test that is not open; null if it is open, or none will open before the access ends. */
   opensAt(test: TestName): number | null {
     if (this.hasAccess(test)) return null
-    const times = this.grantsOf(test).flatMap(({ opens, held }) => (opens < held.to ? [opens] : []))
+    const times = this.grantsOf(test).flatMap(({ opens, held }) =>
+      opens < this.endOf(held) ? [opens] : [],
+    )
     return times.length === 0 ? null : Math.min(...times)
   }
 
   isUsable(sold: Sold): boolean {
     if (!isBundle(sold)) return this.grantsOf(sold).some(({ isOpen, left }) => isOpen && left > 0)
-    return this.held.some((held) => held.sold === sold && !held.revoked && held.to > this.now)
+    return this.held.some(
+      (held) => held.sold === sold && !held.revoked && this.endOf(held) > this.now,
+    )
   }
 
   /** An attempt is begun with the newest open access that has one left. */
@@ -95,7 +132,7 @@ export class BundleModel {
   /** Ends the live access to an item itself; whether there was any. */
   revoke(sold: Sold): boolean {
     const live = this.held.filter(
-      (held) => held.sold === sold && !held.revoked && held.to > this.now,
+      (held) => held.sold === sold && !held.revoked && this.endOf(held) > this.now,
     )
     for (const held of live) held.revoked = true
     return live.length > 0
@@ -109,8 +146,8 @@ export class BundleModel {
     return part
   }
 
-  give(sold: Sold, order: number | null): void {
-    this.held.push({
+  give(sold: Sold, order: number | null): Held {
+    const held = {
       sold,
       from: this.now,
       to: this.now + TERMS[sold].days * DAY,
@@ -118,7 +155,10 @@ export class BundleModel {
       order,
       orderedAt: order === null ? this.now : (this.orders[order]?.at ?? 0),
       used: new Map(),
-    })
+      fees: [],
+    }
+    this.held.push(held)
+    return held
   }
 
   /** The payment of an order arrives: it gives the item, or is returned because the item is held. */
@@ -126,20 +166,47 @@ export class BundleModel {
     const one = this.orders[order]
     if (one === undefined || one.state !== 'open') return
     one.paidAt = this.now
-    one.state = this.isUsable(one.sold) ? 'returned' : 'fulfilled'
-    if (one.state === 'fulfilled') this.give(one.sold, order)
+    const { part } = one
+    const isNeeded = part ? this.nextFee(part.held) === part.fee : this.isSold(one.sold)
+    one.state = isNeeded ? 'fulfilled' : 'returned'
+    if (!isNeeded) return
+    if (part) part.fee.order = order
+    else this.give(one.sold, order)
   }
 
-  /** Whether the rules allow the refund of an order: in time, and no attempt with it. */
+  /** The desk takes the first part; the others pause the access at these times. */
+  agree(sold: Sold, first: number, later: readonly Omit<Fee, 'order'>[]): void {
+    const number = this.orders.push({
+      sold,
+      at: this.now,
+      paise: first,
+      state: 'fulfilled',
+      paidAt: this.now,
+    })
+    const held = this.give(sold, number - 1)
+    const paid = { paise: first, pausesAt: Infinity, order: number - 1 }
+    held.fees = [paid, ...later.map((fee) => ({ ...fee, order: null }))]
+  }
+
+  /** The access that an order gave, or whose part it paid. */
+  heldBy = (order: number): Held | undefined =>
+    this.held.find((held) => held.order === order || held.fees.some((fee) => fee.order === order))
+
+  /** Whether the rules allow the refund of an order, of a part that of all parts: in time, and no attempt with it. */
   isRefundable(order: number): boolean {
-    const used = this.held.find((held) => held.order === order)?.used.size ?? 0
-    return this.now - (this.orders[order]?.paidAt ?? 0) <= DAY && used === 0
+    const held = this.heldBy(order)
+    const paidAt = this.orders[held?.order ?? order]?.paidAt ?? 0
+    return this.now - paidAt <= DAY && (held?.used.size ?? 0) === 0
   }
 
   refund(order: number): void {
-    const one = this.orders[order]
-    if (one) one.state = 'returned'
-    for (const held of this.held) if (held.order === order) held.revoked = true
+    const held = this.heldBy(order)
+    const paid = held?.fees.flatMap((fee) => fee.order ?? []) ?? []
+    for (const number of [order, ...paid]) {
+      const one = this.orders[number]
+      if (one) one.state = 'returned'
+    }
+    if (held) held.revoked = true
   }
 
   paidFor = () =>

@@ -19,6 +19,7 @@ const RUNTIME_SCHEMAS = [
   'item-types',
   'language',
   'learner-limits',
+  'part-limits',
 ]
 
 const ENDPOINT =

@@ -1,5 +1,6 @@
 import { listSessions, listUsers } from '@sopan/contract/account'
 import { listNotices } from '@sopan/contract/notices'
+import { listDueParts } from '@sopan/contract/orders/fees'
 import { listUnsettledOrders } from '@sopan/contract/orders/history'
 import { getStatus } from '@sopan/contract/status'
 import { listOwnTickets } from '@sopan/contract/support'
@@ -60,6 +61,7 @@ export function renderApp(path: string, { user }: { user?: StoredUser } = {}) {
     [listNotices, yes([], { next_cursor: null })],
     [listUsers, yes([])],
     [listUnsettledOrders, yes([])],
+    [listDueParts, yes({ parts: [], paused: [] })],
     [listSessions, yes([])],
     [listOwnTickets, yes([])],
   ] as const) {

@@ -29,7 +29,7 @@ export const MENU: readonly (Page & { label: string })[] = [
   {
     path: '/reports',
     label: words.menu.reports,
-    needs: ['report.money', 'report.learners', 'report.tests', 'batch.read'],
+    needs: ['report.money', 'report.learners', 'report.tests', 'batch.read', 'order.read'],
   },
   {
     path: '/notices',

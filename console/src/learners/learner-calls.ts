@@ -9,6 +9,8 @@ export type LearnerRecord = EndpointData<typeof getLearner>
 export type Learner = LearnerRecord['learner']
 export type Access = LearnerRecord['access'][number]
 export type Attempt = LearnerRecord['attempts'][number]
+export type FeePlan = LearnerRecord['fee_plans'][number]
+export type FeePart = FeePlan['parts'][number]
 export type Session = LearnerRecord['sessions'][number]
 
 export const learnerQuery = (id: string) =>

@@ -11,6 +11,7 @@ import { words } from '#console/words.ts'
 import { learnerWords as text } from '#console/words/learners.ts'
 import { orderWords as orderText } from '#console/words/orders.ts'
 
+import { FeePlans } from './fees/fee-plans.tsx'
 import { LearnerActs } from './learner-acts.tsx'
 import { type LearnerRecord, learnerQuery } from './learner-calls.ts'
 import { LearnerTables } from './learner-tables.tsx'
@@ -30,6 +31,7 @@ export function Component() {
         </Card>
         {learner.erased_at === null && <LearnerActs record={data} />}
       </div>
+      <FeePlans record={data} />
       <LearnerTables record={data} />
     </>
   )

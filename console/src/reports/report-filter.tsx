@@ -28,17 +28,17 @@ const attempts: FilterField = {
   ),
 }
 
-/** Whether a report of a course or a test can be limited to the members of a batch: one that names learners. */
+/** Whether a report can be limited to the members of a batch: one of a course, a test or as of now that names learners. */
 export function isLimitedToBatch(name: ReportName): boolean {
   const { of, isPersonal } = REPORTS[name]
-  return isPersonal && (of === 'course' || of === 'test')
+  return isPersonal && (of === 'course' || of === 'test' || of === 'now')
 }
 
 /** The fields of a report: its course, its test or its batch, its period. */
 export function ReportFilterForm({ name }: { name: ReportName }) {
   const { of } = REPORTS[name]
   const [params] = useSearchParams()
-  const isChosen = of === 'period' || params.has(of)
+  const isChosen = of === 'period' || of === 'now' || params.has(of)
   const isBatchAsked = of === 'batch' || isLimitedToBatch(name)
   const batchFields = useBatchFields(of === 'batch' ? text.choose.batch : undefined)
   const subjects = useQuery({

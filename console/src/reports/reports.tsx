@@ -69,7 +69,7 @@ function ChosenReport({ name }: { name: ReportName }) {
     batch: of === 'batch' || isLimitedToBatch(name) ? valueOf('batch') : '',
     attempts: valueOf('attempts'),
   }
-  if (of !== 'period' && filter[of] === '')
+  if (of !== 'period' && of !== 'now' && filter[of] === '')
     return <p className="text-16 text-ink-2">{text.choose[of]}</p>
   return (
     <ReportView name={name} filter={filter} acts={of === 'period' && <MonthLinks name={name} />} />

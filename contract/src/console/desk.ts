@@ -2,8 +2,9 @@ import { z } from 'zod'
 
 import { envelope } from '../envelope.ts'
 import { email, id, itemType, time } from '../fields.ts'
+import { MOST_PARTS } from '../part-limits.ts'
 import { consoleEndpoint } from './endpoint.ts'
-import { paise, reason, reference } from './fields.ts'
+import { day, paise, reason, reference } from './fields.ts'
 
 /** How money is taken at the desk. */
 export const DESK_METHODS = ['cash', 'upi', 'bank transfer', 'cheque', 'card'] as const
@@ -44,15 +45,22 @@ export const listPublishedItems = consoleEndpoint(
   },
 )
 
+const amountPaise = paise.positive('Enter the amount').max(9_999_999_999)
+
 const payment = z.object({
   email,
   type: itemType,
   slug: z.string().min(1).max(200),
-  amount_paise: paise.positive('Enter the amount').max(9_999_999_999),
+  amount_paise: amountPaise,
   method: z.enum(DESK_METHODS),
   reference,
-  /** Needed if the amount is less than the price; more is refused. */
+  /** Needed if the amount, with all later parts, is less than the price; more is refused. */
   reason: reason.nullable(),
+  /** The later parts if the amount is the first part of fees: each with its amount and due day in India. */
+  later: z
+    .array(z.object({ amount_paise: amountPaise, due_on: day }))
+    .max(MOST_PARTS - 1, `Fees can be paid in at most ${MOST_PARTS} parts`)
+    .default([]),
 })
 
 export const previewPayment = consoleEndpoint(
@@ -102,5 +110,43 @@ export const recordPayment = consoleEndpoint(
         }),
       ),
     },
+  },
+)
+
+export const recordPart = consoleEndpoint(
+  'POST',
+  '/desk-payments/part',
+  'Records the next part of fees that was taken at the desk: an order with its receipt and mail. 409 for another part than ' +
+    'the next one of an open plan, for another amount than was agreed, and if the reference was recorded before.',
+  { access: 'order.record-payment', freshCode: true },
+  {
+    body: z.object({
+      part_id: id,
+      amount_paise: amountPaise,
+      method: z.enum(DESK_METHODS),
+      reference,
+    }),
+    response: {
+      200: envelope(
+        z.object({
+          order_id: z.string(),
+          /** Null if the settings name no seller. */
+          receipt: z.string().nullable(),
+          ends_at: time.nullable(),
+        }),
+      ),
+    },
+  },
+)
+
+export const endFeePlan = consoleEndpoint(
+  'POST',
+  '/fee-plans/end',
+  'Ends a plan of fees, so that no further part is due: the access goes on to its end with `keeps_access`, otherwise it ends ' +
+    'immediately. 409 for a plan that has ended or is paid.',
+  { access: 'order.decide' },
+  {
+    body: z.object({ plan_id: id, keeps_access: z.boolean(), reason }),
+    response: { 200: envelope(z.null()) },
   },
 )

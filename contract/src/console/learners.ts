@@ -79,6 +79,31 @@ const record = z.object({
       reason: z.string().nullable(),
     }),
   ),
+  /** Fees in parts, the plan that was agreed last at the beginning. */
+  fee_plans: z.array(
+    z.object({
+      plan_id: id,
+      title: z.string(),
+      agreed_at: time,
+      ended_at: time.nullable(),
+      end_reason: z.string().nullable(),
+      /** Whether a part can be paid. */
+      is_open: z.boolean(),
+      /** From when a part that is not paid pauses the access; null if no part is due. */
+      pauses_at: time.nullable(),
+      parts: z.array(
+        z.object({
+          part_id: id,
+          number: z.int().positive(),
+          amount_paise: paise,
+          due_on: z.string(),
+          /** The newest order for it. */
+          order_id: z.string().nullable(),
+          is_paid: z.boolean(),
+        }),
+      ),
+    }),
+  ),
   attempts: z.array(
     z.object({
       attempt_id: id,

@@ -31,8 +31,10 @@ export const previewRefund = consoleEndpoint(
           conditions: z.array(z.object({ is_met: z.boolean(), text: z.string() })),
           /** Why only an override refunds the order; empty if the refund is within the rules. */
           obstacles: z.array(z.string()),
-          /** Whether the provider does not have the money, so that a member returns it. */
-          is_by_hand: z.boolean(),
+          /** The part of the amount that a member returns, because the provider does not have the money. */
+          by_hand_paise: paise,
+          /** How many orders are refunded: of fees in parts, all paid parts. */
+          orders: z.int().positive(),
           access: z.array(z.object({ id, starts_at: time, ends_at: time.nullable() })),
           /** Null if the buyer's account was deleted: then no mail goes out. */
           mail_to: z.string().nullable(),

@@ -1,8 +1,8 @@
 import type { Permission } from './permissions.ts'
 
 interface ReportKind {
-  /** The subject of the report; a report of a test can also be limited to a period, one of a course or a test to a batch. */
-  of: 'period' | 'course' | 'test' | 'batch'
+  /** The subject of the report, 'now' for one as of now; a report of a test can also be limited to a period, one of a course or a test to a batch. */
+  of: 'period' | 'now' | 'course' | 'test' | 'batch'
   needs: Permission
   /** Whether it names learners, so that each reading of it is in the audit. */
   isPersonal: boolean
@@ -74,6 +74,13 @@ export const REPORTS = {
     isPersonal: false,
     title: 'Questions of a test',
     about: 'How each question of a test works, and which keys to check.',
+  },
+  dues: {
+    of: 'now',
+    needs: 'order.read',
+    isPersonal: true,
+    title: 'Dues',
+    about: 'Parts of fees that are not paid, by day, with the learner and the batch.',
   },
   batch: {
     of: 'batch',

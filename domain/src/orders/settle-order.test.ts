@@ -95,7 +95,7 @@ describe('a paid order', () => {
     paidPaise: 49_900,
     paidCurrency: 'INR',
     isErased: false,
-    hasAccess: false,
+    isNeedless: false,
   }
   const cases: [string, Partial<PaidFacts>, Fulfilment][] = [
     ['is granted', {}, 'grant'],
@@ -103,10 +103,10 @@ describe('a paid order', () => {
     ['with one paisa too much is reviewed', { paidPaise: 49_901 }, 'review: amount'],
     ['in another currency is reviewed', { paidCurrency: 'USD' }, 'review: amount'],
     ['without an amount is reviewed', { paidPaise: null }, 'review: amount'],
-    ['of a buyer with access is refunded', { hasAccess: true }, 'refund'],
+    ['of a buyer with access is refunded', { isNeedless: true }, 'refund'],
     [
       'with another amount and access is reviewed',
-      { hasAccess: true, paidPaise: 1 },
+      { isNeedless: true, paidPaise: 1 },
       'review: amount',
     ],
     ['of a deleted account is reviewed', { isErased: true }, 'review: erased'],

@@ -62,8 +62,8 @@ export interface PaidFacts {
   paidCurrency: string | null
   /** Whether the account of the buyer was deleted. */
   isErased: boolean
-  /** Whether the buyer already has usable access to the item. */
-  hasAccess: boolean
+  /** Whether the buyer already has usable access to the item, or the part of fees is not due any more. */
+  isNeedless: boolean
 }
 
 /** The decision about a paid order. `none`: the order is not paid, or was settled by another step. */
@@ -75,5 +75,5 @@ export function fulfilmentOf(order: PaidFacts): Fulfilment {
   if (order.isErased) return 'review: erased'
   const isExact = order.paidPaise === order.duePaise && order.paidCurrency === order.dueCurrency
   if (!isExact) return 'review: amount'
-  return order.hasAccess ? 'refund' : 'grant'
+  return order.isNeedless ? 'refund' : 'grant'
 }

@@ -13,6 +13,8 @@ it.each([
   [
     'teacher',
     [
+      'batch.read',
+      'batch.message',
       'test.read',
       'test.operate',
       'test.correct-key',
@@ -33,12 +35,15 @@ it.each([
       'learner.read',
       'learner.change',
       'access.grant',
+      'batch.read',
+      'batch.change',
+      'batch.message',
       'ticket.read',
       'ticket.answer',
       'report.learners',
     ],
   ],
-] as const)('a %s may do exactly what the ruling gives', (role, permissions) => {
+] as const)('a %s may do exactly what the rulings and batches give', (role, permissions) => {
   expect(permissionsOf([role])).toEqual(permissions)
 })
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { isLiveAt } from '#server/db/queries/entitlements.ts'
+import { isLiveAt, mayGive } from '#server/db/queries/entitlements.ts'
 import { ITEMS } from '#server/db/queries/items.ts'
 import type { Db, Trx } from '#server/db/tables.ts'
 
@@ -79,7 +79,7 @@ export async function countBuyers(
     SELECT * FROM (
       SELECT i.path, (
         SELECT count(DISTINCT e.user_id) FROM access e
-        WHERE e.item_kind = i.kind AND e.item_id = i.id AND ${isLiveAt(now)}) AS buyers
+        WHERE e.item_kind = i.kind AND e.item_id = i.id AND ${mayGive(sql`i.kind`, sql`i.id`)} AND ${isLiveAt(now)}) AS buyers
       FROM ${ITEMS} AS i WHERE i.path = ANY (${[...paths]}::text[])) AS counted
     WHERE buyers > 0`.execute(db)
   return new Map(rows.map(({ path, buyers }) => [path, buyers]))

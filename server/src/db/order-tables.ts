@@ -81,6 +81,8 @@ interface PurchaseOrderTable {
   accepted_at: Date | null
   /** When its refunds were last read from the provider. */
   refunds_read_at: Date | null
+  /** The part of fees that it pays; null: it pays the whole price. */
+  fee_part_id: ColumnType<number | null, number | null | undefined, never>
 }
 
 /** A payment attempt of an order, as the gateway last reported it. */
@@ -149,6 +151,8 @@ interface EntitlementTable {
   reason: string | null
   /** Set only for tests. */
   max_attempts: Fixed<number | null>
+  /** The plan by which it is paid in parts. */
+  fee_plan_id: ColumnType<number | null, number | null | undefined, never>
 }
 
 /** When a learner first opened the file of a book with an entitlement to it. */

@@ -17,6 +17,7 @@ import type { Fixed, ForExams, Identity, Json, Published, Searched, Translated }
 import type { ContentTables } from './content-tables.ts'
 import type { ExamPageTables } from './exam-page-tables.ts'
 import type { ExamTables } from './exam-tables.ts'
+import type { FeeTables } from './fee-tables.ts'
 import type { OrderTables } from './order-tables.ts'
 import type { PracticeTables } from './practice-tables.ts'
 import type { RankTables } from './rank-tables.ts'
@@ -193,6 +194,7 @@ export interface Database
     AttemptNoteTables,
     BatchTables,
     BundleTables,
+    FeeTables,
     PracticeTables,
     OrderTables,
     RankTables,

@@ -28,12 +28,25 @@ interface MarginRowProps {
   title: ReactNode
   detail?: ReactNode
   end?: ReactNode
+  /** Whether the end is below the text on phones, as wide as it is. */
+  isEndWide?: boolean
   render?: Render
   current?: boolean
+  /** Below the row. */
+  children?: ReactNode
 }
 
 /** One row. With `render` the whole row is that link or button, else plain text. */
-export function MarginRow({ margin, title, detail, end, render, current = false }: MarginRowProps) {
+export function MarginRow({
+  margin,
+  title,
+  detail,
+  end,
+  isEndWide = false,
+  render,
+  current = false,
+  children: below,
+}: MarginRowProps) {
   const row = {
     className: cx(
       'flex min-h-16 w-full items-stretch text-left -outline-offset-3',
@@ -56,13 +69,25 @@ export function MarginRow({ margin, title, detail, end, render, current = false 
             <span className="block text-16 font-semibold text-pretty">{title}</span>
             {detail && <span className="block text-14 text-ink-2">{detail}</span>}
           </span>
-          {end && <span className="flex max-w-full shrink-0 items-center text-ink-2">{end}</span>}
+          {end && (
+            <span
+              className={cx(
+                'flex max-w-full shrink-0 items-center text-ink-2',
+                isEndWide && 'max-sm:w-full',
+              )}
+            >
+              {end}
+            </span>
+          )}
         </span>
       </>
     ),
   }
   return (
-    <li className="border-rule not-first:border-t">{render ? render(row) : <div {...row} />}</li>
+    <li className="border-rule not-first:border-t">
+      {render ? render(row) : <div {...row} />}
+      {below}
+    </li>
   )
 }
 
@@ -71,6 +96,9 @@ export function LinkRow({
   icon: Icon,
   end = <ChevronRight aria-hidden className="size-5" />,
   ...row
-}: Omit<MarginRowProps, 'margin'> & { icon: LucideIcon; render: Render }) {
+}: Omit<MarginRowProps, 'margin' | 'isEndWide' | 'children'> & {
+  icon: LucideIcon
+  render: Render
+}) {
   return <MarginRow {...row} margin={<Icon aria-hidden className="size-5" />} end={end} />
 }

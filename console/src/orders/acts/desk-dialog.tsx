@@ -4,8 +4,9 @@ import { toast } from 'react-hot-toast/headless'
 import { useNavigate } from 'react-router'
 
 import { ActDialog, PreviewPanel } from '#console/acts/act-dialog.tsx'
-import { at, money } from '#console/lib/format.ts'
+import { at, day, money } from '#console/lib/format.ts'
 import { useAct } from '#console/session/acts.tsx'
+import { feeWords } from '#console/words/fees.ts'
 import { orderWords as text } from '#console/words/orders.ts'
 
 import { readOrdersAgain } from '../order-calls.ts'
@@ -23,6 +24,8 @@ export function DeskDialog({ email, onClose }: { email: string; onClose: () => v
       amount: '',
       method: '',
       reference: '',
+      isInParts: false,
+      later: [],
     },
   })
   const fields = useWatch({ control: form.control, compute: (values: DeskFields) => values })
@@ -40,7 +43,14 @@ export function DeskDialog({ email, onClose }: { email: string; onClose: () => v
       title={text.record}
       detail={text.recordText}
       isPreview
-      effect={<Effect shown={shown} isComplete={isComplete} isRefused={refusal !== null} />}
+      effect={
+        <Effect
+          shown={shown}
+          later={fields.isInParts ? fields.later.length : 0}
+          isComplete={isComplete}
+          isRefused={refusal !== null}
+        />
+      }
       // The fields have a note for less than the price.
       reason={null}
       busy={record.isPending}
@@ -61,10 +71,13 @@ export function DeskDialog({ email, onClose }: { email: string; onClose: () => v
 
 function Effect({
   shown,
+  later,
   isComplete,
   isRefused,
 }: {
   shown: DeskPreview | null
+  /** The number of later parts. */
+  later: number
   isComplete: boolean
   isRefused: boolean
 }) {
@@ -72,12 +85,20 @@ function Effect({
     const unknown = isRefused ? text.deskRefused : isComplete ? text.deskChecking : text.deskText
     return <PreviewPanel isKnown={false}>{unknown}</PreviewPanel>
   }
-  const { name, title, ends_at: end, open_order: order } = shown
   return (
     <PreviewPanel isKnown>
-      {order === null
-        ? text.deskEffect(name, title, end === null ? null : at(end))
-        : text.deskOpen(name, title, order)}
+      <p>{effectText(shown, later > 0)}</p>
+      {later > 0 && <p>{feeWords.later(later)}</p>}
     </PreviewPanel>
   )
+}
+
+function effectText(
+  { name, title, ends_at: end, open_order: order }: DeskPreview,
+  isPart: boolean,
+) {
+  if (order !== null) return text.deskOpen(name, title, order)
+  // The access of fees in parts ends when the next part would be overdue.
+  if (isPart && end !== null) return feeWords.effect(name, title, day(end))
+  return text.deskEffect(name, title, end === null ? null : at(end))
 }

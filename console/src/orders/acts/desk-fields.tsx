@@ -7,10 +7,12 @@ import type { UseFormReturn } from 'react-hook-form'
 import { money } from '#console/lib/format.ts'
 import { itemOptions, optionsOf } from '#console/lib/options.ts'
 import { words } from '#console/words.ts'
+import { feeWords } from '#console/words/fees.ts'
 import { orderWords as text } from '#console/words/orders.ts'
 
+import { DeskParts, dividePrice } from './desk-parts.tsx'
 import { paiseOf, typedOf } from './typed-amount.ts'
-import { type DeskFields, EMAIL } from './use-desk-payment.ts'
+import { type DeskFields, EMAIL, totalOf } from './use-desk-payment.ts'
 
 interface Props {
   form: UseFormReturn<DeskFields>
@@ -25,8 +27,10 @@ const priceIn = (items: Props['items'], slug: string) =>
 export function DeskFieldList({ form, items }: Props) {
   const { register, formState, getValues } = form
   const { errors } = formState
-  const paise = paiseOf(getValues('amount'))
-  const price = priceIn(items, getValues('slug'))
+  const fields = getValues()
+  const price = priceIn(items, fields.slug)
+  const total = totalOf(fields)
+  const priceText = fields.isInParts ? feeWords.firstPart : text.price
   return (
     <>
       <TextField
@@ -42,7 +46,7 @@ export function DeskFieldList({ form, items }: Props) {
       <div className="grid grid-cols-2 items-start gap-3">
         <TextField
           label={text.rupees}
-          help={price === undefined ? undefined : text.price(money(price))}
+          help={price === undefined ? undefined : priceText(money(price))}
           inputMode="decimal"
           maxLength={16}
           autoComplete="off"
@@ -58,7 +62,8 @@ export function DeskFieldList({ form, items }: Props) {
           {...register('method', { validate: (typed) => typed !== '' || text.methodNeeded })}
         />
       </div>
-      {paise !== null && price !== undefined && paise < price && (
+      <DeskParts form={form} price={price} />
+      {total !== null && price !== undefined && total < price && (
         <TextField
           label={text.note}
           help={text.noteHelp}
@@ -86,7 +91,8 @@ export function DeskFieldList({ form, items }: Props) {
 }
 
 /** The item that is paid for. Its price is entered with it, and may be changed. */
-function ItemFields({ form: { register, setValue, getValues, formState }, items }: Props) {
+function ItemFields({ form, items }: Props) {
+  const { register, setValue, getValues, formState } = form
   return (
     <div className="grid grid-cols-[7rem_1fr] items-start gap-3">
       <SelectField
@@ -106,8 +112,10 @@ function ItemFields({ form: { register, setValue, getValues, formState }, items 
         {...register('slug', {
           validate: (slug) => slug !== '' || text.chooseItem,
           onChange: () => {
-            const paise = priceIn(items, getValues('slug'))
+            const { slug, isInParts, later } = getValues()
+            const paise = priceIn(items, slug)
             setValue('amount', paise === undefined ? '' : typedOf(paise))
+            if (isInParts) dividePrice(form, paise, later.length + 1)
           },
         })}
       />

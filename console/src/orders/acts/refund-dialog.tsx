@@ -13,6 +13,7 @@ import { call } from '#console/lib/call.ts'
 import { at, day, money } from '#console/lib/format.ts'
 import { useCoded } from '#console/session/acts.tsx'
 import { usePermission } from '#console/session/me.ts'
+import { feeWords } from '#console/words/fees.ts'
 import { orderWords as text } from '#console/words/orders.ts'
 
 import { readOrdersAgain } from '../order-calls.ts'
@@ -140,14 +141,16 @@ function Verdict({ preview, canOverride }: { preview: Preview; canOverride: bool
 }
 
 function Effects({ preview }: { preview: Preview }) {
-  const { access, mail_to: email, is_by_hand: isByHand } = preview
-  const amount = money(preview.amount_paise)
-  const ofMails = isByHand ? text.mailsLater : text.mailsNow
+  const { access, mail_to: email, by_hand_paise: byHand, orders } = preview
+  const byProvider = preview.amount_paise - byHand
+  const ofMails = byHand > 0 ? text.mailsLater : text.mailsNow
   return (
     <section aria-label={text.effects}>
       <h3 className="text-14 font-semibold">{text.effects}</h3>
       <ul className="mt-1.5 list-disc pl-5 text-14">
-        <li>{isByHand ? text.moneyByHand(amount) : text.moneyByProvider(amount)}</li>
+        {orders > 1 && <li>{feeWords.allRefunded(orders)}</li>}
+        {byProvider > 0 && <li>{text.moneyByProvider(money(byProvider))}</li>}
+        {byHand > 0 && <li>{text.moneyByHand(money(byHand))}</li>}
         {access.map((one) => (
           <li key={one.id}>
             {text.accessEnds(day(one.starts_at), one.ends_at === null ? null : at(one.ends_at))}

@@ -19,6 +19,14 @@ export interface DeskFields {
   reference: string
   /** Only for less than the price. */
   reason?: string
+  isInParts: boolean
+  /** The parts after the first one, which is the amount. */
+  later: LaterFields[]
+}
+
+interface LaterFields {
+  amount: string
+  dueOn: string
 }
 
 export const EMAIL = /^\s*[^\s@]+@[^\s@]+\.[^\s@]+\s*$/
@@ -55,8 +63,28 @@ export function useDeskPayment(fields: DeskFields) {
 export function bodyOf(fields: DeskFields): PaymentBody | null {
   const { email, type, slug, amount, method, reference, reason = '' } = fields
   const amount_paise = paiseOf(amount)
+  const later = laterOf(fields)
   const isComplete = EMAIL.test(email) && slug !== '' && reference.trim() !== ''
-  if (!isComplete || amount_paise === null || method === '') return null
+  if (!isComplete || amount_paise === null || later === null || method === '') return null
   const note = reason.trim() === '' ? null : reason
-  return { email: email.trim(), type, slug, amount_paise, method, reference, reason: note }
+  return { email: email.trim(), type, slug, amount_paise, method, reference, reason: note, later }
+}
+
+/** The later parts; null as long as they are not complete. */
+function laterOf({ isInParts, later }: DeskFields): NonNullable<PaymentBody['later']> | null {
+  if (!isInParts) return []
+  const parts = later.flatMap(({ amount, dueOn }) => {
+    const amount_paise = paiseOf(amount)
+    return amount_paise === null || dueOn === '' ? [] : [{ amount_paise, due_on: dueOn }]
+  })
+  return parts.length === later.length ? parts : null
+}
+
+/** The sum of all parts in paise; null as long as an amount is not complete. */
+export function totalOf({ isInParts, amount, later }: DeskFields): number | null {
+  const amounts = isInParts ? [amount, ...later.map((part) => part.amount)] : [amount]
+  return amounts.reduce<number | null>((sum, typed) => {
+    const paise = paiseOf(typed)
+    return sum === null || paise === null ? null : sum + paise
+  }, 0)
 }

@@ -14,7 +14,7 @@ import { erasureRoutes } from './learners/erasure-routes.ts'
 import { learnerRoutes } from './learners/learner-routes.ts'
 import { listRoutes } from './learners/list/list-routes.ts'
 import { noticeRoutes } from './notices/notice-routes.ts'
-import { deskRoutes } from './orders/desk-routes.ts'
+import { deskRoutes, partRoutes } from './orders/desk-routes.ts'
 import { orderActRoutes } from './orders/order-act-routes.ts'
 import { orderRoutes } from './orders/order-routes.ts'
 import { reportRoutes } from './reports/report-routes.ts'
@@ -30,6 +30,7 @@ export function actRoutes(app: App, deps: ActDeps): void {
     orderRoutes,
     orderActRoutes,
     deskRoutes,
+    partRoutes,
     learnerRoutes,
     accountRoutes,
     accessRoutes,

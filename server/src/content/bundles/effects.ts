@@ -3,7 +3,7 @@ import { counted } from '@sopan/words/en/format'
 import { sql } from 'kysely'
 
 import type { ImportContext } from '#server/content/shared/import-context.ts'
-import { isLiveAt } from '#server/db/queries/entitlements.ts'
+import { isLiveAt, mayGive } from '#server/db/queries/entitlements.ts'
 import { ITEMS } from '#server/db/queries/items.ts'
 import type { Trx } from '#server/db/tables.ts'
 
@@ -46,9 +46,10 @@ export async function reportEffects(
 
 async function countLearners(trx: Trx, path: string, now: Date): Promise<number> {
   const { rows } = await sql<{ learners: number }>`
-    SELECT count(DISTINCT e.user_id) AS learners FROM ${ITEMS} AS item
-    JOIN access e ON e.item_kind = item.kind AND e.item_id = item.id AND ${isLiveAt(now)}
-    WHERE item.path = ${path}`.execute(trx)
+    SELECT (
+      SELECT count(DISTINCT e.user_id) FROM access e WHERE e.item_kind = item.kind AND e.item_id = item.id
+        AND ${mayGive(sql`item.kind`, sql`item.id`)} AND ${isLiveAt(now)}) AS learners
+    FROM ${ITEMS} AS item WHERE item.path = ${path}`.execute(trx)
   return rows[0]?.learners ?? 0
 }
 

@@ -17,6 +17,10 @@ const IS_ACCEPTED = sql<boolean>`(o.accepted_at IS NOT NULL AND o.paid_paise > 0
 /** The time of the check, which `doctor` sets for its transaction. */
 const CHECKED_AT = sql`current_setting('sopan.checked_at')::timestamptz`
 
+/** SQL: whether the access `e` is that of the order `o`, of a part of fees that of its plan. */
+const isAccessOf = sql<boolean>`(e.order_id = o.id OR e.fee_plan_id = (
+  SELECT plan_id FROM fee_part p WHERE p.id = o.fee_part_id))`
+
 /** Rules about orders, access, coupons and refunds, checked alone by `doctor money`. */
 export const MONEY_RULES: Record<string, RawBuilder<Violation>> = {
   'access from an order that was not paid for it': sql<Violation>`
@@ -56,7 +60,22 @@ export const MONEY_RULES: Record<string, RawBuilder<Violation>> = {
     WHERE source IN ('operator', 'batch') AND coalesce(trim(reason), '') = ''`,
   'a fulfilled order without access': sql<Violation>`
     SELECT o.order_id AS subject FROM purchase_order o
-    WHERE o.state = 'fulfilled' AND NOT EXISTS (SELECT FROM entitlement e WHERE e.order_id = o.id)`,
+    WHERE o.state = 'fulfilled' AND NOT EXISTS (SELECT FROM entitlement e WHERE ${isAccessOf})`,
+  'an order of a part of fees with another buyer, item or amount than was agreed': sql<Violation>`
+    SELECT o.order_id AS subject FROM purchase_order o JOIN fee_part p ON p.id = o.fee_part_id
+    JOIN fee_plan f ON f.id = p.plan_id
+    WHERE o.user_id <> f.user_id OR o.item_kind <> f.item_kind OR o.item_id <> f.item_id
+      OR o.amount_paise <> p.amount_paise`,
+  'a plan of fees without its access, or with that of another learner or item': sql<Violation>`
+    SELECT 'plan ' || f.id AS subject FROM fee_plan f
+    WHERE NOT EXISTS (SELECT FROM entitlement e WHERE e.fee_plan_id = f.id AND e.user_id = f.user_id
+        AND e.item_kind = f.item_kind AND e.item_id = f.item_id
+        AND e.ends_at IS NOT DISTINCT FROM f.access_ends_at)`,
+  'parts of fees that are paid out of their order': sql<Violation>`
+    SELECT o.order_id AS subject FROM purchase_order o JOIN fee_part p ON p.id = o.fee_part_id
+    JOIN fee_part before ON before.plan_id = p.plan_id AND before.number < p.number
+    WHERE o.state = 'fulfilled' AND NOT EXISTS (
+      SELECT FROM purchase_order paid WHERE paid.fee_part_id = before.id AND paid.fulfilled_at IS NOT NULL)`,
   'a fulfilled order without its audit row': sql<Violation>`
     SELECT o.order_id AS subject FROM purchase_order o
     WHERE o.state = 'fulfilled' AND NOT EXISTS (
@@ -72,11 +91,13 @@ export const MONEY_RULES: Record<string, RawBuilder<Violation>> = {
     SELECT r.refund_id FROM refund r JOIN purchase_order o ON o.id = r.order_id
     WHERE r.state IN ('requested', 'pending')
       AND CASE WHEN r.cause = 'provider' THEN o.next_check_at ELSE r.next_check_at END IS NULL`,
+  // While access that is paid in parts is paused, the staff may give other access.
   'access to a course or a book from two sources at the same time': sql<Violation>`
     SELECT 'entitlements ' || e.id || ' and ' || f.id AS subject
     FROM entitlement e JOIN entitlement f ON f.user_id = e.user_id AND f.item_kind = e.item_kind
       AND f.item_id = e.item_id AND f.id > e.id
     WHERE e.item_kind <> 'exam' AND e.revoked_at IS NULL AND f.revoked_at IS NULL
+      AND e.fee_plan_id IS NULL AND f.fee_plan_id IS NULL
       AND tstzrange(e.starts_at, e.ends_at) && tstzrange(f.starts_at, f.ends_at)`,
   'a coupon with more uses than its limit, not counting recorded exceptions': sql<Violation>`
     WITH counted AS (
@@ -109,7 +130,7 @@ export const MONEY_RULES: Record<string, RawBuilder<Violation>> = {
     SELECT o.order_id AS subject FROM purchase_order o
     WHERE o.paid_paise > 0 AND o.state <> 'paid' AND (1 <>
       (CASE WHEN o.state = 'fulfilled' AND EXISTS (
-        SELECT FROM entitlement e WHERE e.order_id = o.id) THEN 1 ELSE 0 END)
+        SELECT FROM entitlement e WHERE ${isAccessOf}) THEN 1 ELSE 0 END)
       + (CASE WHEN o.state = 'pending_review' THEN 1 ELSE 0 END)
       + (CASE WHEN o.state IN ('refund_requested', 'refunded') AND EXISTS (
         SELECT FROM refund r WHERE r.order_id = o.id AND r.state <> 'withdrawn'

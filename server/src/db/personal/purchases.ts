@@ -55,9 +55,16 @@ export const purchases = personalPart({
       SELECT o.order_id, m.kind, m.amount_paise, m.method, m.reference, m.at
       FROM outside_money m JOIN purchase_order o ON o.id = m.order_id
       WHERE o.user_id = ${ID} ORDER BY m.id`,
+    fees: list`
+      SELECT f.title, f.agreed_at, f.ended_at, p.number, p.amount_paise, p.due_on::text,
+        (SELECT o.order_id FROM purchase_order o WHERE o.fee_part_id = p.id AND o.state = 'fulfilled') AS paid_by
+      FROM fee_plan f JOIN fee_part p ON p.plan_id = f.id
+      WHERE f.user_id = ${ID} ORDER BY f.id, p.number`,
     payment_provider: listEvents,
   },
   tables: {
+    fee_plan: { inArchive: ['fees'], policy },
+    fee_part: { inArchive: ['fees'], policy },
     purchase_order: { inArchive: ['orders'], policy },
     coupon_use: { inArchive: 'An order names its coupon.', policy },
     payment_attempt: { inArchive: ['payments'], policy },

@@ -65,8 +65,29 @@ export const isLiveAt = (now: Date) => sql<boolean>`
   (e.revoked_at IS NULL AND (e.ends_at IS NULL OR e.ends_at > ${now})
     AND (e.opens_at IS NULL OR e.opens_at <= ${now}))`
 
+/**
+ * SQL: whether the row `e` of the view `access` may give an item. The view finds the rows of an item only by reading all entitlements to
+ * bundles and batches; with this condition it reads those to the item, and to the bundles and batches that have it.
+ */
+export const mayGive = (kind: RawBuilder<unknown>, id: RawBuilder<unknown>) => sql<boolean>`
+  e.id = ANY (ARRAY (
+    SELECT held.id FROM entitlement held WHERE held.item_kind = ${kind} AND held.item_id = ${id}
+    UNION ALL
+    SELECT held.id FROM bundle_item bundled
+    JOIN entitlement held ON held.item_kind = 'bundle' AND held.item_id = bundled.bundle_id
+    WHERE bundled.item_kind = ${kind} AND bundled.item_id = ${id}
+    UNION ALL
+    SELECT held.id FROM batch_item taught
+    JOIN entitlement held ON held.item_kind = 'batch' AND held.item_id = taught.batch_id
+    WHERE taught.item_kind = ${kind} AND taught.item_id = ${id} OR taught.item_kind = 'bundle' AND taught.item_id IN (
+      SELECT bundled.bundle_id FROM bundle_item bundled WHERE bundled.item_kind = ${kind} AND bundled.item_id = ${id})))`
+
 /** SQL: whether the row `e` of the view `access` is an entitlement to the item itself, not to a bundle or a batch that has it. */
 export const isOwnGrant = sql<boolean>`e.is_own`
+
+/** SQL: whether the end of the row `e` of the view `access` is only a pause, because a part of fees is not paid. */
+export const isPause = sql<boolean>`
+  (e.fee_plan_id IS NOT NULL AND e.ends_at IS NOT DISTINCT FROM plan_pause(e.fee_plan_id) AND e.ends_at IS NOT NULL)`
 
 /** SQL: the counted attempts of the row `e` of the view `access`: of one test, begun with this entitlement. */
 export const usedAttempts = sql<number>`(
@@ -76,7 +97,7 @@ export const usedAttempts = sql<number>`(
 /** SQL: whether a learner has access to the item with an id; false for a visitor, who has no id. */
 export const hasAccessTo = (
   userId: number | null,
-  kind: ItemKind,
+  kind: ItemKind | RawBuilder<unknown>,
   id: RawBuilder<unknown>,
   now: Date,
 ) => sql<boolean>`

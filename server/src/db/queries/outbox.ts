@@ -19,6 +19,7 @@ export interface OutboxPayloads {
   'draft opens': { draft_id: number }
   'test opens': { user_id: number; exam_id: number }
   'results out': { user_id: number; exam_id: number }
+  'part due': { part_id: number }
   'batch message': { user_id: number; message_id: number }
   'marks corrected': { user_id: number; exam_id: number; since: number }
 }

@@ -53,17 +53,7 @@ export const insertBatch = (trx: Trx, batch: NewRow<'batch'>) =>
     .returning('id')
     .executeTakeFirst()
 
-/** Whether another batch has a name. */
-export async function isNameTaken(trx: Trx, name: string, id: number): Promise<boolean> {
-  const found = await trx
-    .selectFrom('batch')
-    .select('id')
-    .where(sql<boolean>`lower(name) = lower(${name})`)
-    .where('id', '<>', id)
-    .executeTakeFirst()
-  return found !== undefined
-}
-
+/** Fails with a violation of uniqueness if another batch has the name. */
 export async function updateBatch(
   trx: Trx,
   id: number,

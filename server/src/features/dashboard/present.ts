@@ -17,6 +17,8 @@ import {
 import { formOf } from '#server/db/queries/bundles.ts'
 import { type FiguresRow, presentFiguresFrom } from '#server/db/queries/exam-figures.ts'
 import { type Standings, presentRank } from '#server/db/queries/exam-ranks.ts'
+import type { PartRow } from '#server/db/queries/fees.ts'
+import { presentParts } from '#server/db/queries/present-part.ts'
 import { type UnsettledRow, presentUnsettled } from '#server/db/queries/unsettled-orders.ts'
 import { inHindi } from '#server/lib/translated.ts'
 
@@ -28,6 +30,8 @@ import type { NamedTest } from './today-store.ts'
 /** Facts that other statements than the overview's read, and the page that asks. */
 interface OtherFacts {
   unsettled: readonly UnsettledRow[]
+  /** The next parts of fees. */
+  parts: readonly PartRow[]
   /** Mistakes that come back today, and questions for practice that the learner has not seen. */
   practice: { due: number; fresh: number }
   /** The abilities of the page. */
@@ -173,7 +177,7 @@ function presentToday(overview: Overview, next: Next, now: Date): TodayRow[] {
 function presentTodayList(
   overview: Overview,
   { open_attempt: test, last_class: lesson, bundles }: Next & { bundles: OwnBundle[] },
-  { unsettled, practice: { due, fresh }, can }: OtherFacts,
+  { unsettled, parts, practice: { due, fresh }, can }: OtherFacts,
   now: Date,
 ): ListedToday[] {
   const { chosen_exams: chosen, next_window: opens, free_test: free } = overview
@@ -184,6 +188,7 @@ function presentTodayList(
       return order
     }),
     test: listOf(test),
+    part: presentParts(parts, can, now),
     class: listOf(lesson),
     bundle: bundles.filter(({ next: test }) => test !== null && (test.days ?? 0) <= OPENING_DAYS),
     access: presentEnding(overview, can, now),

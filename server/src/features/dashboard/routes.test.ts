@@ -181,11 +181,11 @@ describe('the dashboard', () => {
     )
   })
 
-  it('reads all of it in one statement, so that an attempt is never both open and finished, and payments and mistakes apart', async () => {
+  it('reads all of it in one statement, so that an attempt is never both open and finished, and payments, fees and mistakes apart', async () => {
     const { token } = await buyer()
     const execute = vi.spyOn(t.db.getExecutor(), 'executeQuery')
     await dashboard(token)
-    expect(execute).toHaveBeenCalledTimes(4)
+    expect(execute).toHaveBeenCalledTimes(5)
     execute.mockRestore()
   })
 

@@ -3,6 +3,7 @@ import { success } from '@sopan/contract/envelope'
 
 import { figuresOf } from '#server/db/queries/exam-figures.ts'
 import { listStandings } from '#server/db/queries/exam-ranks.ts'
+import { listPayableParts } from '#server/db/queries/fees.ts'
 import { listUnsettled } from '#server/db/queries/unsettled-orders.ts'
 import type { App, AppDeps } from '#server/http/app-deps.ts'
 import { caller } from '#server/http/request/auth.ts'
@@ -23,6 +24,7 @@ export function dashboardRoutes(
       const at = now()
       const overview = await getOverview(db, id, at)
       const unsettled = await listUnsettled(db, id, { withOpen: false, now: at })
+      const parts = await listPayableParts(db, id, at)
       const practice = await countPractice(id, at)
       const results = overview.last_results ?? []
       const shown = await figuresOf(db, results.map(figuresRow), at)
@@ -32,7 +34,7 @@ export function dashboardRoutes(
       )
       const { can } = request.query
       return success(
-        presentDashboard(overview, { unsettled, practice, can }, { shown, standings }, at),
+        presentDashboard(overview, { unsettled, parts, practice, can }, { shown, standings }, at),
       )
     },
   })

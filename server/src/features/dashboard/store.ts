@@ -3,7 +3,7 @@ import type { ItemKind } from '@sopan/domain/items'
 import { endingBefore } from '@sopan/domain/today'
 import { sql } from 'kysely'
 
-import { hasAccessTo, isLiveAt, isOwnGrant } from '#server/db/queries/entitlements.ts'
+import { hasAccessTo, isLiveAt, isOwnGrant, isPause } from '#server/db/queries/entitlements.ts'
 import { ITEMS } from '#server/db/queries/items.ts'
 import { inHistory } from '#server/db/queries/order-history.ts'
 import type { Db, Row } from '#server/db/tables.ts'
@@ -209,7 +209,7 @@ const endingAccess = (userId: number, now: Date) => sql`
   SELECT json_agg(ending ORDER BY ends_at, kind, id) FROM (
     SELECT kind, item.id, title, title_hi, max(e.ends_at) AS ends_at
     FROM access e JOIN ${ITEMS} AS item ON item.kind = e.item_kind AND item.id = e.item_id
-    WHERE e.user_id = ${userId} AND ${isLiveAt(now)}
+    WHERE e.user_id = ${userId} AND ${isLiveAt(now)} AND NOT ${isPause}
     GROUP BY kind, item.id, title, title_hi
     HAVING bool_or(${isOwnGrant}) AND bool_and(e.ends_at IS NOT NULL) AND max(e.ends_at) < ${endingBefore(now)}
   ) AS ending`

@@ -42,7 +42,11 @@ it('counts a new order once, even if its transaction is repeated', async () => {
     limits: { ...t.limits, hit: (name: string) => void counted.push(name) },
   }
   const item = { kind: 'course', id: course.id } as const
-  await createOrder(deps, { userId: user.id, item, couponCode: null, shownAmount: null }, log)
+  await createOrder(
+    deps,
+    { userId: user.id, item, partId: null, couponCode: null, shownAmount: null },
+    log,
+  )
   expect(await rows()).toHaveLength(1)
   expect(counted).toEqual(['newOrder'])
 })
@@ -71,6 +75,7 @@ it('is refused if another request has replaced the order while the gateway was a
   const input = {
     userId: user.id,
     item: { kind: 'course', id: course.id } as const,
+    partId: null,
     couponCode: null,
     shownAmount: null,
   }

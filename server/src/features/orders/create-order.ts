@@ -17,14 +17,15 @@ import { reserveUse } from './coupons/store.ts'
 import { endOpenOrder } from './end-open-order.ts'
 import * as store from './order-store.ts'
 import { type PriceQuote, lockAndQuote } from './price-quote.ts'
-import { getSoldItem, owned } from './sold-item.ts'
-import { hasUsableAccess } from './usable-access.ts'
+import { getOffer } from './sold-item.ts'
 
 type Deps = Pick<AppDeps, 'db' | 'gateway' | 'limits' | 'now' | 'settings' | 'wakeOutbox'>
 
 export interface OrderInput {
   userId: number
   item: Item
+  /** The part of fees to be paid; null: the whole price. */
+  partId: number | null
   couponCode: string | null
   /**
    * The rupees that the page showed: compared with our price, never used as one. Null is not
@@ -111,23 +112,20 @@ async function placeOrder(
   deps: Pick<Deps, 'gateway' | 'now'>,
   input: PlacedInput,
 ): Promise<Placed> {
-  const { userId, item } = input
+  const { userId, item, partId } = input
   const now = deps.now()
   await lockAccess(trx, userId, item)
   await requirePresent(trx, userId)
-  const priced = await getSoldItem(trx, userId, item, now)
   // The lock comes before the checks, because a proof of payment stored between checks and lock would be missed.
   const open = await store.lockOpenOrder(trx, userId, item)
-  if (await hasUsableAccess(trx, userId, item, now)) {
-    throw owned()
-  }
+  const offer = await getOffer(trx, input, now)
 
   const unsettled = await store.findUnsettledOrder(trx, userId, item)
   if (unsettled !== undefined) {
     throw conflict(CONFIRMING, { status: 'pending', order_id: unsettled.order_id })
   }
 
-  const { price, coupon, bookCoupon } = await quoteOrder(trx, input, priced.pricePaise, now)
+  const { price, coupon, bookCoupon } = await quoteOrder(trx, input, offer.pricePaise, now)
   if (input.shownAmount !== null && toPaise(input.shownAmount) !== price.amountPaise) {
     throw conflict({ code: 'price_changed' })
   }
@@ -137,6 +135,7 @@ async function placeOrder(
     (open.gateway === 'none' || open.gateway === deps.gateway.name) &&
     open.amount_paise === price.amountPaise &&
     open.coupon_id === (coupon?.id ?? null) &&
+    open.fee_part_id === partId &&
     open.book_coupon === bookCoupon
   const isFree = price.amountPaise === 0
   if (!isFree && deps.gateway.needsPhone && !input.hasPhone) {
@@ -153,9 +152,9 @@ async function placeOrder(
     user_id: userId,
     item_kind: item.kind,
     item_id: item.id,
-    title: priced.title,
-    validity_days: priced.validityDays,
-    max_attempts: priced.maxAttempts,
+    title: offer.title,
+    validity_days: offer.validityDays,
+    max_attempts: offer.maxAttempts,
     list_paise: price.listPaise,
     discount_paise: price.discountPaise,
     amount_paise: price.amountPaise,
@@ -176,6 +175,7 @@ async function placeOrder(
     paid_paise: null,
     paid_currency: null,
     fulfilled_at: null,
+    fee_part_id: partId,
   })
   if (coupon !== null) {
     await reserveUse(trx, { couponId: coupon.id, orderRowId: order.id, userId, now })

@@ -4,6 +4,7 @@ import { rupees } from '@sopan/words/en/format'
 import { lockPresent } from '#server/db/queries/accounts.ts'
 import { insertAudit } from '#server/db/queries/audit.ts'
 import { lockAccess } from '#server/db/queries/entitlements.ts'
+import { findPartOf, findPayablePart } from '#server/db/queries/fees.ts'
 import type { Trx } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { AppDeps } from '#server/http/app-deps.ts'
@@ -44,10 +45,24 @@ export function fulfilOrder(
       paidPaise: order.paid_paise,
       paidCurrency: order.paid_currency,
       isErased: !(await lockPresent(trx, userId)),
-      hasAccess: await hasUsableAccess(trx, userId, itemOf(order), at),
+      isNeedless: await isNeedless(trx, order, at),
     })
     return storeFulfilment[fulfilment](trx, order, { at, settings })
   })
+}
+
+/**
+ * Whether the buyer has the item already or pays it in parts; of a part of fees, whether it was paid otherwise or is not due
+ * any more.
+ */
+export async function isNeedless(trx: Trx, order: store.Order, at: Date): Promise<boolean> {
+  const { user_id: userId, fee_part_id: partId } = order
+  if (partId !== null) return (await findPayablePart(trx, partId, at)) === undefined
+  const item = itemOf(order)
+  return (
+    (await hasUsableAccess(trx, userId, item, at)) ||
+    (await findPartOf(trx, userId, item, at)) !== undefined
+  )
 }
 
 type Store = (trx: Trx, order: store.Order, fulfilling: Fulfilling) => Promise<store.Order>
@@ -61,7 +76,10 @@ const storeFulfilment: Record<ReturnType<typeof fulfilmentOf>, Store> = {
     return review(trx, order, reason, at)
   },
   refund: async (trx, order, { at, settings }) => {
-    const reason = 'paid, but access was already held'
+    const reason =
+      order.fee_part_id === null
+        ? 'paid, but access was already held'
+        : 'paid, but the part was not due any more'
     const asked = { cause: 'access held', despiteDispute: false } as const
     const settled = await settleMoney(trx, order, { at, seller: settings.seller, reason, asked })
     return settled.order

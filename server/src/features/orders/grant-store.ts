@@ -1,21 +1,26 @@
 import { storedEnd } from '@sopan/domain/orders/access'
 
+import { grantingOrder } from '#server/db/queries/fees.ts'
 import type { Db, Trx } from '#server/db/tables.ts'
 
 import type { Order } from './order-store.ts'
 
-/** The grant of an order, with when it ends. */
-export function findGrant(db: Db, orderRowId: number) {
+/** The grant of an order, of a part of fees that of its plan, with when it ends. */
+export async function findGrant(db: Db, order: Pick<Order, 'id' | 'fee_part_id'>) {
   return db
     .selectFrom('access')
     .select(['starts_at', 'ends_at'])
-    .where('order_id', '=', orderRowId)
+    .where('order_id', '=', await grantingOrder(db, order))
     .where('is_own', '=', true)
     .executeTakeFirst()
 }
 
-/** Grants the access of an order from `startsAt`. */
-export async function insertGrant(trx: Trx, order: Order, startsAt: Date): Promise<void> {
+/** Grants the access of an order from `startsAt`, which the plan with an id may pause. */
+export async function insertGrant(
+  trx: Trx,
+  order: Order,
+  { startsAt, planId }: { startsAt: Date; planId: number | null },
+): Promise<void> {
   await trx
     .insertInto('entitlement')
     .values({
@@ -29,6 +34,7 @@ export async function insertGrant(trx: Trx, order: Order, startsAt: Date): Promi
       revoked_at: null,
       reason: null,
       max_attempts: order.max_attempts,
+      fee_plan_id: planId,
     })
     .execute()
 }

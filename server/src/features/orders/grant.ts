@@ -3,6 +3,7 @@ import { couponLimitRefusal } from '@sopan/domain/orders/coupon'
 import { nextRead } from '@sopan/domain/orders/order'
 
 import { insertAudit } from '#server/db/queries/audit.ts'
+import { findPart } from '#server/db/queries/fees.ts'
 import type { Trx } from '#server/db/tables.ts'
 
 import { markUseAsUsed, countUses, lockCouponOf, rulesOf } from './coupons/store.ts'
@@ -19,7 +20,7 @@ export const paymentsCheckAt = (order: store.Order, at: Date): Date | null =>
   order.gateway === 'cashfree' ? nextRead(at, at, { isNamed: order.own_payment !== null }) : null
 
 /**
- * Grants what a paid order is for: access, the coupon's use, the mail and the audit row, in a
+ * Grants what a paid order is for: access, or a part of fees after the first one, the coupon's use, the mail and the audit row, in a
  * transaction that has locked the order. `isAccepted` if an operator has accepted another amount.
  * Returns the fulfilled order; throws if the order is not paid.
  */
@@ -29,8 +30,11 @@ export async function grantOrder(
   at: Date,
   { isAccepted = false } = {},
 ): Promise<store.Order> {
-  await insertGrant(trx, order, at)
-  const grant = await findGrant(trx, order.id)
+  const part = order.fee_part_id === null ? null : await findPart(trx, order.fee_part_id)
+  const isFirst = part?.number === 1
+  if (part === null || isFirst) {
+    await insertGrant(trx, order, { startsAt: at, planId: part?.plan_id ?? null })
+  }
   await takeCouponUse(trx, order, at)
   const fulfilled = await store.stepOrder(trx, order.id, 'fulfilled', {
     fulfilled_at: at,
@@ -39,6 +43,7 @@ export async function grantOrder(
     next_check_at: paymentsCheckAt(order, at),
   })
   if (fulfilled === undefined) throw new Error(`order ${order.order_id} is not paid`)
+  const grant = await findGrant(trx, order)
   await insertPurchaseMail(trx, order, at)
   await insertAudit(trx, {
     ...auditOf(order),

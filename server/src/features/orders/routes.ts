@@ -10,7 +10,6 @@ import {
   verifyExamPayment,
 } from '@sopan/contract/orders/orders'
 import { type Item, ITEM_KIND_NAMES, type ItemKind } from '@sopan/domain/items'
-import { toRupees } from '@sopan/domain/orders/pricing'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 
@@ -25,20 +24,11 @@ import { findGrant } from './grant-store.ts'
 import * as store from './order-store.ts'
 import type { ListedCheck } from './payments/ask-listed.ts'
 import { createOrderVerifier } from './payments/verify-order.ts'
+import { presentOrder } from './present-order.ts'
 import { isRefundRefused } from './refunds/request-store.ts'
-import { wireGateway } from './wire-gateway.ts'
 
 type CreateBody = Pick<z.output<typeof createCourseOrder.schema.body>, 'amount' | 'coupon_code'>
 type VerifyBody = z.output<typeof verifyCoursePayment.schema.body>
-
-function presentOrder(order: store.Order) {
-  return {
-    order_id: order.order_id,
-    payment_session_id: order.session_id ?? '',
-    gateway: wireGateway(order),
-    amount: toRupees(order.amount_paise),
-  }
-}
 
 /** Every kind of item is bought in the same way; only the names of the calls differ. */
 export function orderRoutes(app: App, deps: AppDeps, listedCheck: ListedCheck): void {
@@ -51,8 +41,8 @@ export function orderRoutes(app: App, deps: AppDeps, listedCheck: ListedCheck): 
   ) {
     const { id: userId } = caller(request)
     deps.limits.hit('order', userId)
-    const input = { userId, item, couponCode: code ? code : null, shownAmount: amount ?? null }
-    const order = await createOrder(deps, input, request.log)
+    const asked = { userId, item, partId: null, shownAmount: amount ?? null }
+    const order = await createOrder(deps, { ...asked, couponCode: code || null }, request.log)
     return success(presentOrder(order), 'Order created')
   }
 
@@ -124,7 +114,7 @@ export function orderRoutes(app: App, deps: AppDeps, listedCheck: ListedCheck): 
 
 async function presentOutcome({ db }: AppDeps, { order, refusal }: OrderOutcome) {
   if (order.state === 'fulfilled') {
-    const grant = await findGrant(db, order.id)
+    const grant = await findGrant(db, order)
     return success(
       {
         status: 'success' as const,

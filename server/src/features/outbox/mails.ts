@@ -7,6 +7,7 @@ import { draftOpensMail } from './draft-opens-mail.ts'
 import { emailChangedMail } from './email-changed-mail.ts'
 import type { Later, MailDeps } from './mail-deps.ts'
 import { marksCorrectedMail } from './marks-corrected-mail.ts'
+import { partDueMail } from './part-due-mail.ts'
 import { passwordChangedMail } from './password-changed-mail.ts'
 import { purchaseMail } from './purchase-mail.ts'
 import { refundRefusedMail, refundRequestedMail, refundedMail } from './refund-mails.ts'
@@ -40,6 +41,7 @@ export const MAILS: Record<string, MailOf> = {
   'account deleted': accountDeletedMail,
   'password changed': passwordChangedMail,
   'batch message': batchMail,
+  'part due': partDueMail,
   'marks corrected': marksCorrectedMail,
   'draft opens': draftOpensMail,
   'test opens': testOpensMail,

@@ -2,6 +2,7 @@ import type { Language } from '@sopan/contract/language'
 import { sql } from 'kysely'
 
 import type { FiguresRow } from '#server/db/queries/exam-figures.ts'
+import { grantingOrderOf } from '#server/db/queries/fees.ts'
 import type { Db, Trx, NewRow } from '#server/db/tables.ts'
 
 export interface Message {
@@ -56,18 +57,18 @@ export async function postpone(db: Db, id: number, dueAt: Date): Promise<void> {
  * The account with an email, locked, so that the email cannot change until the transaction ends.
  */
 export const lockActiveUser = (db: Trx, emailKey: string) =>
-  activeUsers(db).where('email_key', '=', emailKey).executeTakeFirst()
+  activeUsers(db).where('email_key', '=', emailKey).forNoKeyUpdate().executeTakeFirst()
 
 /** The same for the account with an id. */
 export const lockActiveUserById = (db: Trx, id: number) =>
+  activeUsers(db).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+
+/** The account with an id, if it is active. */
+export const findActiveUser = (db: Db, id: number) =>
   activeUsers(db).where('id', '=', id).executeTakeFirst()
 
-const activeUsers = (db: Trx) =>
-  db
-    .selectFrom('app_user')
-    .select(['id', 'email', 'language'])
-    .where('status', '=', 'active')
-    .forNoKeyUpdate()
+const activeUsers = (db: Db) =>
+  db.selectFrom('app_user').select(['id', 'email', 'language']).where('status', '=', 'active')
 
 /** The language of an account; null without a choice. */
 export async function findLanguage(db: Db, userId: number): Promise<Language | null> {
@@ -89,7 +90,7 @@ export function findPurchase(db: Db, orderId: string) {
     .selectFrom('purchase_order')
     .innerJoin('app_user', 'app_user.id', 'purchase_order.user_id')
     .leftJoin('access', (join) =>
-      join.onRef('access.order_id', '=', 'purchase_order.id').on('access.is_own', '=', true),
+      join.on(sql<boolean>`is_own AND access.order_id = ${grantingOrderOf('purchase_order')}`),
     )
     .select([
       'app_user.email',

@@ -11,6 +11,7 @@ import { readItemFigures } from './exams/items.ts'
 import { resultFigures } from './exams/results.ts'
 import { findBatch } from './learners/batch-store.ts'
 import { batchFigures } from './learners/batch.ts'
+import { dueFigures } from './learners/dues.ts'
 import { learnerFigures } from './learners/learners.ts'
 import { findCourse } from './learners/progress-store.ts'
 import { progressFigures } from './learners/progress.ts'
@@ -30,6 +31,8 @@ export interface ReportQuery {
   batch: number | null
   /** Whether the reader may see emails and phone numbers of the members of a batch. */
   withContacts: boolean
+  /** Whether the reader may see what members of a batch owe. */
+  withDues: boolean
   /** Null: this month, or all times of a test. */
   period: Period | null
   /** Which attempts of each learner count, of a report of a test. */
@@ -68,11 +71,13 @@ const READ = {
       const figures = await resultFigures(trx, { examId, period, counted, batch })
       return ofBatch(trx, batch, period, figures)
     }),
-  batch: (db, { subject, withContacts }) =>
+  dues: (db, { batch }, now) =>
+    inSnapshot(db, async (trx) => ofBatch(trx, batch, null, await dueFigures(trx, { batch }, now))),
+  batch: (db, { subject, withContacts, withDues }, now) =>
     inSnapshot(db, async (trx) => {
       const batch = await getBatch(trx, Number(subject))
       const period = { from: batch.first_day, to: batch.last_day }
-      return { period, ...(await batchFigures(trx, batch, { withContacts })) }
+      return { period, ...(await batchFigures(trx, batch, { withContacts, withDues }, now)) }
     }),
   items: async (db, { subject, period, counted }) => {
     const { id: examId } = await getExam(db, subject)

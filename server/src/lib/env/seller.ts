@@ -4,7 +4,7 @@ import { LONGEST_PREFIX } from '@sopan/domain/receipts/number'
 import { findState } from '@sopan/domain/receipts/states'
 import { z } from 'zod'
 
-import { email, orNull, text } from './forms.ts'
+import { email, orNull, text, wholeNumber } from './forms.ts'
 
 /** The tax on a kind of item. */
 export interface ItemTax {
@@ -14,7 +14,7 @@ export interface ItemTax {
   code: string | null
 }
 
-/** Who sells, as receipts state it. */
+/** Who sells, as receipts state it, and on which terms. */
 export interface SellerSettings {
   name: string
   address: string
@@ -23,6 +23,8 @@ export interface SellerSettings {
   state: string | null
   prefixes: { receipt: string; creditNote: string }
   taxes: Record<ItemKind, ItemTax>
+  /** For how many days after the due day of a part of fees the access continues. */
+  graceDays: number
 }
 
 const rate = orNull(
@@ -77,6 +79,9 @@ export const sellerVariables = {
   GST_CODE_BUNDLE: code.describe('the code of bundles, together with their rate'),
   RECEIPT_PREFIX: prefix.default('R').describe('one or two capital letters or digits'),
   CREDIT_NOTE_PREFIX: prefix.default('C').describe('the same for credit notes; they must differ'),
+  FEE_GRACE_DAYS: wholeNumber(0, 60)
+    .default(3)
+    .describe('for how many days after a due day the access of fees in parts continues'),
 }
 
 type SellerVariables = z.infer<z.ZodObject<typeof sellerVariables>> & {
@@ -99,5 +104,6 @@ export function sellerOf(set: SellerVariables): SellerSettings {
       book: { rate: set.GST_RATE_BOOK, code: set.GST_CODE_BOOK },
       bundle: { rate: set.GST_RATE_BUNDLE, code: set.GST_CODE_BUNDLE },
     },
+    graceDays: set.FEE_GRACE_DAYS,
   }
 }

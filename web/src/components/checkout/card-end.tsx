@@ -8,6 +8,7 @@ import { type ReactNode, useState } from 'react'
 import { CouponBox } from '../coupons/coupon-box.tsx'
 import { PriceLine } from '../coupons/price-line.tsx'
 import { BuyButton } from './buy-button.tsx'
+import { PausedSale } from './paused-sale.tsx'
 import { RefundLine } from './refund-line.tsx'
 import { SaleNotes } from './sale-notes.tsx'
 import type { Sale } from './use-sale.ts'
@@ -71,10 +72,10 @@ export function CardSale({
   offer: { isRenewal: boolean; hint: string; close?: string } | null
 }) {
   const words = useWords(checkout)
-  const { coupon, order } = sale
+  const { coupon, part, isOffered } = sale
   const [isMore, setIsMore] = useState(false)
   const isOpen = isMore || coupon.isOpen
-  const hasCoupon = takesCoupon && order === null
+  const hasCoupon = takesCoupon && isOffered
   function toggle(): void {
     setIsMore(!isOpen)
     if (isOpen) coupon.setOpen(false)
@@ -99,8 +100,9 @@ export function CardSale({
           </div>
         )}
       </div>
-      {offer !== null && <SaleNotes sale={sale} {...offer} />}
-      {offer !== null && order === null && (
+      {offer !== null && part === null && <SaleNotes sale={sale} {...offer} />}
+      {part !== null && <PausedSale part={part} titleId={titleId} />}
+      {offer !== null && isOffered && (
         <>
           <BuyButton
             sale={sale}

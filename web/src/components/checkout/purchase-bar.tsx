@@ -7,6 +7,7 @@ import { CouponBar } from '../coupons/coupon-box.tsx'
 import { PriceLine } from '../coupons/price-line.tsx'
 import { DemoPaymentsLine } from '../demo-payments-line.tsx'
 import { BuyButton } from './buy-button.tsx'
+import { PausedSale } from './paused-sale.tsx'
 import { type SoldItem, purchaseEnd } from './purchase-validity.ts'
 import { RefundLine } from './refund-line.tsx'
 import { SaleNotes } from './sale-notes.tsx'
@@ -47,10 +48,10 @@ export function PurchaseBar({
   const words = useWords(purchaseBar)
   const notes = <SaleNotes layout="bar" sale={sale} hint={hint} />
 
-  if (sale.order !== null) {
+  if (!sale.isOffered) {
     return (
       <div className="pt-3">
-        {notes}
+        {sale.part === null ? notes : <PausedSale part={sale.part} layout="bar" />}
         <DemoPaymentsLine className="pt-2" />
       </div>
     )

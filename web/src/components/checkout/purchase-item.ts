@@ -42,6 +42,8 @@ export interface Problem {
 
 /** How one item is sold: its calls, and which of the documents' texts are for it. */
 export interface PurchaseItem extends Item {
+  /** Whether a part of its fees is paid in place of its price. */
+  isPart?: true
   /** Checks a typed coupon at the shown price; throws the message. */
   checkCoupon: (
     code: string,

@@ -1,3 +1,4 @@
+import type { DuePart } from '@sopan/contract/orders/fees'
 import type { UnsettledOrder } from '@sopan/contract/orders/history'
 import { useWords } from '@sopan/ui/language.ts'
 import { type CheckoutWords, checkout } from '@sopan/words/money/checkout'
@@ -5,14 +6,17 @@ import { useMutation, useMutationState } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 
+import { paymentsKey } from '#web/lib/api/access-keys.ts'
 import { hasEndedSession, messageOf } from '#web/lib/api/api-error.ts'
 import { invalidateAccess } from '#web/lib/api/invalidate-access.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
+import { refetchChanged } from '#web/lib/api/refetch-changed.ts'
 import { useIsMounted } from '#web/lib/browser/hooks/use-is-mounted.ts'
 import { useIsSlow } from '#web/lib/browser/hooks/use-is-slow.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
 
 import { type CouponForm, useCoupon } from '../coupons/use-coupon.ts'
+import { usePausingPart } from './orders/parts.ts'
 import { SALE_KEY, isShownUnsettled, keyOf, useNewestOrder } from './orders/unsettled.ts'
 import { usePaymentReady } from './payment-sdk.ts'
 import { usePhoneRequest } from './phone-request.ts'
@@ -34,6 +38,10 @@ export interface Sale {
   slowAmount: number | null
   /** An order of the item whose payment is not settled; the item cannot be bought meanwhile. */
   order: UnsettledOrder | null
+  /** The overdue part of fees that has paused the access to the item; it is paid in place of the item. */
+  part: DuePart | null
+  /** Whether the item can be bought: neither an order nor a part is in its place. */
+  isOffered: boolean
   /** Whether the learner has begun to buy the item in this tab. */
   hasStarted: boolean
   /** Null after the next attempt starts or it is dismissed. */
@@ -64,6 +72,8 @@ export function useSale(
   const isReady = usePaymentReady()
   const listed = useNewestOrder(item)
   const order = listed?.action === 'wait' || listed?.action === 'contact' ? listed : null
+  const pausing = usePausingPart(item.type, item.id)
+  const part = order === null && !item.isPart ? pausing : null
   const shown = price ?? 0
   const coupon = useCoupon(
     (code, words) => item.checkCoupon(code, { price: shown, userId: user?.id ?? null }, words),
@@ -77,6 +87,8 @@ export function useSale(
     onBought,
     onRefused: () => {
       void invalidateAccess(item.type)
+      // A part of its fees may have become due, or was paid on another page.
+      if (user !== null) void refetchChanged(paymentsKey(user.id))
       if (item.couponAt === undefined) void coupon.recheck()
     },
     askPhone: phone.ask,
@@ -110,6 +122,8 @@ export function useSale(
     phase: isBusy ? 'processing' : isReady ? 'idle' : 'loading',
     slowAmount,
     order,
+    part,
+    isOffered: order === null && part === null,
     hasStarted,
     failure,
     dismiss: () => {

@@ -10,6 +10,7 @@ import { common } from '@sopan/words/frame/common'
 import { Link } from 'react-router'
 
 import { BundleLine } from '#web/components/bundles/bundle-line.tsx'
+import { usePausingPart } from '#web/components/checkout/orders/parts.ts'
 import { useUnsettledOrder } from '#web/components/checkout/orders/unsettled.ts'
 import { ItemTitle } from '#web/components/item-title.tsx'
 import { CardGrid } from '#web/components/lists/card-grid.tsx'
@@ -53,13 +54,14 @@ export function BookGrid({
   )
 }
 
-/** The action of a book's card; in place of 'Purchase' the state of a payment that is not settled, which the dialog explains. */
+/** The action of a book's card; in place of 'Purchase' the state of a payment that is not settled, or of a part of fees, which the dialog explains. */
 function useAction(book: Book): string {
   const words = useWords(bookWords)
   const order = useUnsettledOrder({ type: 'book', id: book.id })
-  if (isReadable(book)) return words.access
-  if (order === null) return words.purchase
+  const part = usePausingPart('book', book.id)
   const { confirming, review, other } = words.payments
+  if (isReadable(book)) return words.access
+  if (order === null) return part === null ? words.purchase : other
   if (order.state === 'confirming') return confirming
   return order.state === 'review' ? review : other
 }

@@ -13,6 +13,7 @@ import { Link, useLocation } from 'react-router'
 import { BundleLine } from '#web/components/bundles/bundle-line.tsx'
 import { bookPurchase } from '#web/components/checkout/book-purchase.ts'
 import { BuyButton } from '#web/components/checkout/buy-button.tsx'
+import { PausedSale } from '#web/components/checkout/paused-sale.tsx'
 import { RefundLine } from '#web/components/checkout/refund-line.tsx'
 import { SaleNotes } from '#web/components/checkout/sale-notes.tsx'
 import { SLOW_VERIFICATION_MS, type Sale, useSale } from '#web/components/checkout/use-sale.ts'
@@ -60,7 +61,7 @@ export function PurchaseDialog({ book, onClose }: { book: Book; onClose: () => v
       closeOnOutside={!isBusy}
       title={words.title}
       footer={
-        sale.order === null && (
+        sale.isOffered && (
           <>
             {user === null && <LoginLink />}
             <BuyButton sale={sale} text={words.purchaseNow} />
@@ -72,7 +73,7 @@ export function PurchaseDialog({ book, onClose }: { book: Book; onClose: () => v
       <div className="flex flex-col gap-4">
         <BookSummary book={book} />
         <BundleLine item={book} />
-        {sale.order === null && (
+        {sale.isOffered && (
           <>
             <CouponField label={couponCode} sale={sale} />
             <Bill price={price} coupon={sale.coupon.applied} />
@@ -81,7 +82,11 @@ export function PurchaseDialog({ book, onClose }: { book: Book; onClose: () => v
         <DemoPaymentsLine />
         {/* Has space for the messages about the payment from the press on, so that nothing moves later. */}
         <div className={isBusy || sale.failure !== null ? 'min-h-42' : 'contents'}>
-          <SaleNotes layout="dialog" sale={sale} hint={words.pressAgain} />
+          {sale.part === null ? (
+            <SaleNotes layout="dialog" sale={sale} hint={words.pressAgain} />
+          ) : (
+            <PausedSale layout="dialog" part={sale.part} />
+          )}
         </div>
       </div>
     </Dialog>

@@ -63,6 +63,7 @@ export function CourseCard({
   })
   const offer = courseOffer(course)
   const isRenewal = offer === 'renew'
+  const hasPrice = offer !== 'continue' && sale.part === null
   const titleId = useId()
 
   return (
@@ -74,17 +75,22 @@ export function CourseCard({
         tabIndex={-1}
         className="flex h-full flex-col gap-3 p-4 -outline-offset-3 row:grid row:grid-cols-[auto_minmax(0,1fr)] row:grid-rows-[auto_auto_1fr] row:gap-y-1 row:p-3"
       >
-        <CourseCover course={course} eager={eager ?? false} />
+        <CourseCover
+          course={sale.part === null ? course : { ...course, access_status: null }}
+          eager={eager ?? false}
+        />
         <CardHead course={course} titleId={titleId} />
         <div className="row:col-span-full row:mt-2 empty:hidden">
-          <ValidityPanel
-            course={course}
-            renew={isRenewal && sale.order === null ? <RenewButton sale={sale} /> : undefined}
-          />
+          {sale.part === null && (
+            <ValidityPanel
+              course={course}
+              renew={isRenewal && sale.isOffered ? <RenewButton sale={sale} /> : undefined}
+            />
+          )}
         </div>
         <div className={cx(cardEndClass, 'row:col-span-full row:pt-2 sm:contents')}>
-          {offer !== 'continue' && <BundleLine item={course} className="w-full" />}
-          {offer !== 'continue' && (
+          {hasPrice && <BundleLine item={course} className="w-full" />}
+          {hasPrice && (
             <CardPrice price={course.type === 'free' ? 0 : course.price} sale={sale}>
               {/* On phones it is beside the title. */}
               <p className="max-sm:hidden">{purchaseValidity(course, saleWords)}</p>

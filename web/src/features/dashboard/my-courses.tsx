@@ -3,28 +3,34 @@ import { daysRemaining, validityTone } from '@sopan/domain/orders/access'
 import { useWords } from '@sopan/ui/language.ts'
 import { ProgressRing } from '@sopan/ui/loading/progress-ring.tsx'
 import { dashboard } from '@sopan/words/learning/dashboard'
+import { fees } from '@sopan/words/offers/fees'
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
 
+import { usePausingPart } from '#web/components/checkout/orders/parts.ts'
 import { ItemTitle } from '#web/components/item-title.tsx'
 import type { QueryState } from '#web/components/queries/query-view.tsx'
 import { useItems } from '#web/components/use-items.ts'
 import { now } from '#web/lib/browser/clock.ts'
 import { paths } from '#web/lib/paths.ts'
 
+import { NextParts } from './next-parts.tsx'
 import { DashboardSection, rowClass } from './section.tsx'
 
 export function MyCourses({ query }: { query: QueryState<readonly OwnCourse[]> }) {
   const words = useWords(dashboard).courses
   return (
-    <DashboardSection
-      title={words.title}
-      errorTitle={words.failed}
-      query={query}
-      listPath={paths.courses('purchased')}
-      empty={words.none}
-      renderItem={(course) => <CourseRow key={course.id} course={course} />}
-    />
+    <div>
+      <DashboardSection
+        title={words.title}
+        errorTitle={words.failed}
+        query={query}
+        listPath={paths.courses('purchased')}
+        empty={words.none}
+        renderItem={(course) => <CourseRow key={course.id} course={course} />}
+      />
+      <NextParts />
+    </div>
   )
 }
 
@@ -56,8 +62,11 @@ function CourseRow({ course: given }: { course: OwnCourse }) {
 /** Only what a learner has to act on: the last days of access, and its end. */
 function Validity({ course }: { course: OwnCourse }) {
   const words = useWords(dashboard).courses
+  const { pausedItem } = useWords(fees)
+  const part = usePausingPart('course', course.id)
   if (!course.has_access) {
-    return <span className="font-semibold text-wrong-text">{`, ${words.accessExpired}`}</span>
+    const ended = part === null ? words.accessExpired : pausedItem
+    return <span className="font-semibold text-wrong-text">{`, ${ended}`}</span>
   }
   const days = daysRemaining(course, now())
   if (days === null || validityTone(days) === 'green') return null

@@ -7,8 +7,10 @@ import { useFormats, useWords } from '@sopan/ui/language.ts'
 import { waiting } from '@sopan/words/exams/waiting'
 import { type DashboardWords, dashboard } from '@sopan/words/learning/dashboard'
 import { bundleLine } from '@sopan/words/offers/bundle-line'
+import { fees } from '@sopan/words/offers/fees'
 import { Link } from 'react-router'
 
+import { usePausingPart } from '#web/components/checkout/orders/parts.ts'
 import { ItemTitle } from '#web/components/item-title.tsx'
 import type { QueryState } from '#web/components/queries/query-view.tsx'
 import { useItems } from '#web/components/use-items.ts'
@@ -48,6 +50,7 @@ function TestRow({ exam: given, results }: { exam: ExamCard; results: Results })
   const exam = useItems()(given)
   const words = useWords(dashboard).tests
   const action = examAction(exam)
+  const part = usePausingPart('test', exam.id)
   const last = results.find((one) => one.test_id === exam.id)
   return (
     <li className="border-rule not-first:border-t">
@@ -63,17 +66,32 @@ function TestRow({ exam: given, results }: { exam: ExamCard; results: Results })
             </span>
           )}
         </span>
-        <RowEnd action={action} opens={exam.access_info.access_opens ?? null} />
+        <RowEnd
+          action={action}
+          opens={exam.access_info.access_opens ?? null}
+          isPaused={part !== null}
+        />
       </Link>
     </li>
   )
 }
 
-/** The action of a test, or the day from which a bundle or a batch of the learner has the test. */
-function RowEnd({ action, opens }: { action: ExamAction; opens: string | null }) {
+/** The action of a test, or the day from which a bundle or a batch of the learner has the test; none while it is paused. */
+function RowEnd({
+  action,
+  opens,
+  isPaused,
+}: {
+  action: ExamAction
+  opens: string | null
+  /** Whether an overdue part of fees has paused the access. */
+  isPaused: boolean
+}) {
   const words = useWords(dashboard).tests
   const { yoursFrom } = useWords(bundleLine)
+  const { paused } = useWords(fees)
   const { longDay } = useFormats()
+  if (isPaused) return <span className="text-14 font-semibold text-wrong-text">{paused}</span>
   if (opens !== null) {
     return (
       <span className="text-14 font-semibold text-done-text">

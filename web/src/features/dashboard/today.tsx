@@ -1,11 +1,10 @@
 import type { ListedToday } from '@sopan/contract/dashboard'
-import { Button, buttonClass } from '@sopan/ui/actions/button.tsx'
+import { Button } from '@sopan/ui/actions/button.tsx'
 import { LinkRow, MarginList } from '@sopan/ui/content/margin-list.tsx'
 import { SectionHead } from '@sopan/ui/content/section-head.tsx'
 import { useFormats, useWords } from '@sopan/ui/language.ts'
 import { type RunningWords, running, timeLeftText } from '@sopan/words/exams/running'
 import type { Formats } from '@sopan/words/format'
-import { common } from '@sopan/words/frame/common'
 import { type TodayWords, today } from '@sopan/words/learning/today'
 import { type OrdersWords, orders } from '@sopan/words/money/orders'
 import {
@@ -19,7 +18,6 @@ import {
   Hourglass,
   Layers,
   ListChecks,
-  type LucideIcon,
   MessageSquareReply,
   RotateCcw,
   Target,
@@ -29,23 +27,15 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 
 import { wordsOf } from '#web/components/checkout/orders/order-words.ts'
-import { ItemTitle } from '#web/components/item-title.tsx'
 import { useItems } from '#web/components/use-items.ts'
 import { now, serverNow } from '#web/lib/browser/clock.ts'
 import { itemPath, paths } from '#web/lib/paths.ts'
 
-type Action = 'continue' | 'start' | 'choose'
+import { TodayPart } from './today-part.tsx'
+import { Row, type Shown } from './today-row.tsx'
 
-interface Shown {
-  icon: LucideIcon
-  title: string
-  detail: string
-  to: string
-  /** The action of this row's button, if it is the first one. */
-  action?: Action
-}
-
-type Kind = ListedToday['kind']
+type Kind = Exclude<ListedToday['kind'], 'part'>
+type LinkedRow = Extract<ListedToday, { kind: Kind }>
 
 /** How a row of each kind is shown. */
 const SHOWN: { [K in Kind]: (row: Extract<ListedToday, { kind: K }>, words: RowWords) => Shown } = {
@@ -154,10 +144,10 @@ const SHOWN: { [K in Kind]: (row: Extract<ListedToday, { kind: K }>, words: RowW
 }
 
 /** A server of a later release can send a kind that this page does not know. */
-const isKnown = (row: ListedToday): boolean => Object.hasOwn(SHOWN, row.kind)
+const isKnown = (row: ListedToday): boolean => row.kind === 'part' || Object.hasOwn(SHOWN, row.kind)
 
-const shownOf = (row: ListedToday, words: RowWords): Shown =>
-  (SHOWN[row.kind] as (row: ListedToday, words: RowWords) => Shown)(row, words)
+const shownOf = (row: LinkedRow, words: RowWords): Shown =>
+  (SHOWN[row.kind] as (row: LinkedRow, words: RowWords) => Shown)(row, words)
 
 /** The texts of rows, some of which stand at their orders and tests too. */
 type RowWords = TodayWords &
@@ -200,9 +190,13 @@ export function Today({
     <section>
       <SectionHead title={words.today} end={end} />
       <MarginList label={words.today}>
-        {shown.map((row, index) => (
-          <Row key={index} {...shownOf(row, words)} isFirst={index === 0} />
-        ))}
+        {shown.map((row, index) =>
+          row.kind === 'part' ? (
+            <TodayPart key={`part ${row.part_id}`} part={row} isFirst={index === 0} />
+          ) : (
+            <Row key={index} {...shownOf(row, words)} isFirst={index === 0} />
+          ),
+        )}
         {more > 0 && moreTo !== undefined && (
           <LinkRow
             icon={Ellipsis}
@@ -217,32 +211,5 @@ export function Today({
         </Button>
       )}
     </section>
-  )
-}
-
-function Row({ icon, title, detail, to, action, isFirst }: Shown & { isFirst: boolean }) {
-  const { choose } = useWords(today)
-  const actions = { ...useWords(common), choose }
-  const isStep = isFirst && action !== undefined
-  return (
-    <LinkRow
-      current={isStep}
-      icon={icon}
-      title={
-        <span className={isStep ? 'text-18' : undefined}>
-          <ItemTitle text={title} />
-        </span>
-      }
-      detail={<ItemTitle text={detail} />}
-      {...(isStep && {
-        end: (
-          // The only word of a page that is larger than its title.
-          <span className={buttonClass({ size: action === 'continue' ? 'step' : 'regular' })}>
-            {actions[action]}
-          </span>
-        ),
-      })}
-      render={(row) => <Link {...row} to={to} />}
-    />
   )
 }

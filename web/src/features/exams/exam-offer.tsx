@@ -51,18 +51,22 @@ export function ExamOffer({
       tabIndex={-1}
       className={isInCard ? cardEndClass : dialogEndClass}
     >
-      {status === 'expired' && expires !== null && (
-        <p className="w-full text-14 text-ink-2">{words.accessEnded(date(expires))}</p>
+      {sale.part === null && (
+        <>
+          {status === 'expired' && expires !== null && (
+            <p className="w-full text-14 text-ink-2">{words.accessEnded(date(expires))}</p>
+          )}
+          <BundleLine
+            item={{ ...exam, access_opens: exam.access_info.access_opens }}
+            className="w-full"
+          />
+          <CardPrice price={exam.price} sale={sale}>
+            {isRenewal && <p>{words.moreAttempts(exam.purchase_attempts)}</p>}
+            {/* On the card of a phone it is below the title. */}
+            <p className={cx(isInCard && 'max-sm:hidden')}>{purchaseValidity(exam, saleWords)}</p>
+          </CardPrice>
+        </>
       )}
-      <BundleLine
-        item={{ ...exam, access_opens: exam.access_info.access_opens }}
-        className="w-full"
-      />
-      <CardPrice price={exam.price} sale={sale}>
-        {isRenewal && <p>{words.moreAttempts(exam.purchase_attempts)}</p>}
-        {/* On the card of a phone it is below the title. */}
-        <p className={cx(isInCard && 'max-sm:hidden')}>{purchaseValidity(exam, saleWords)}</p>
-      </CardPrice>
       <CardSale
         sale={sale}
         titleId={titleId}

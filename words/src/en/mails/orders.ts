@@ -27,6 +27,23 @@ export interface MailedRefund extends MailedOrder {
   whole: number | null
 }
 
+/** A part of fees that is due soon. */
+interface MailedPart {
+  brand: string
+  title: string
+  /** Its place among the parts, and how many there are. */
+  part: number
+  of: number
+  /** Rupees. */
+  amount: number
+  /** A day in India, such as '2026-12-05'. */
+  due: string
+  /** When the access pauses unless the part is paid, as an ISO time; null if it does not. */
+  pauses: string | null
+  /** The dashboard, where it is paid. */
+  url: string
+}
+
 const facts = ({ title, url, order, amount, whole }: MailedRefund) =>
   `${title}
 ${url}
@@ -58,6 +75,27 @@ ${isDemo ? 'Demo payment, no money was taken' : 'Paid'}: ${rupees(paid)}
 ${lines(`Order: ${order}`, document)}
 
 ${next}: ${url}`,
+      ),
+  },
+  partDue: {
+    subject: ({ title, part, of, due }: MailedPart) =>
+      `${title}: part ${part} of ${of} is due on ${date(due)}`,
+    text: ({ brand, title, part, of, amount, due, pauses, url }: MailedPart) =>
+      letter(
+        brand,
+        `Part ${part} of ${of} of your fees for ${title} is due.
+
+${lines(`Amount: ${rupees(amount)}`, `Due on: ${date(due)}`, `Pay here: ${url}`)}
+
+You can also pay at our desk. Nothing is charged automatically.${
+          pauses === null
+            ? ''
+            : `
+If the part is not paid by then, your access stays open until ${date(pauses)}. On that day it pauses,
+and it continues as soon as the part is paid.`
+        }
+
+If you have paid already, you need not do anything.`,
       ),
   },
   /** Why the money is returned. */

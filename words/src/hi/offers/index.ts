@@ -1,4 +1,5 @@
 export { bundleLine } from './bundle-line.ts'
 export { bundles } from './bundles.ts'
+export { fees } from './fees.ts'
 export { phone } from './phone.ts'
 export { purchaseBar } from './purchase-bar.ts'

@@ -141,6 +141,18 @@ it('a change names who gets and loses what, and is refused after the change of a
   expect(reply).toEqual([409, expect.stringContaining('has changed this batch meanwhile')])
 })
 
+it('of two batches that get one name at the same moment, one is refused', async () => {
+  const { cookie, id } = await made()
+  const other = await c.call(createBatch, { body: given({ name: 'Evening' }) }, { cookie })
+  const rename = async (batchId: number) => {
+    const { last_change } = await read(cookie, batchId)
+    const body = { ...given({ name: 'Weekend' }), id: batchId, last_change }
+    return (await c.raw(changeBatch, { body }, { cookie })).status
+  }
+  const statuses = await Promise.all([rename(id), rename(other.data.id)])
+  expect(statuses.toSorted()).toEqual([200, 409])
+})
+
 it('a list of learners joins once, and who was removed is not added again by the same list', async () => {
   const { cookie, id, course } = await made()
   const access = { kind: 'batch' as const, batch_id: id }

@@ -51,6 +51,16 @@ export const presentRecord = (record: UserRecord, now: Date) => ({
     joined_at: one.joined_at.toISOString(),
     left_at: timeOf(one.left_at),
   })),
+  fee_plans: record.fees.map((plan) => ({
+    plan_id: plan.id,
+    title: plan.title,
+    agreed_at: plan.agreed_at.toISOString(),
+    ended_at: timeOf(plan.ended_at),
+    end_reason: plan.end_reason,
+    is_open: plan.is_open,
+    pauses_at: timeOf(plan.pauses_at),
+    parts: plan.parts.map(({ id, ...part }) => ({ part_id: id, ...part })),
+  })),
   attempts: record.attempts.map(presentAttempt),
   progress: record.progress.map(({ course, completed, classes, last_opened }) => ({
     course,

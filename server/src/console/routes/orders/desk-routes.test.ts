@@ -196,7 +196,7 @@ it('a payment at the desk is refunded in the console: by hand, once, and then th
   await payAtDesk(cookie, user)
   const id = (await rows())[0]?.order_id ?? ''
   const before = await preview(id, cookie)
-  expect(before).toMatchObject({ amount_paise: 49_900, is_by_hand: true, obstacles: [] })
+  expect(before).toMatchObject({ amount_paise: 49_900, by_hand_paise: 49_900, obstacles: [] })
   const { last_act, amount_paise } = before
   const refunded = await act('refund', id, cookie, { last_act, amount_paise })
   expect(refunded.body.data).toEqual({ refund_id: null, amount_paise: 49_900 })

@@ -1,7 +1,9 @@
 import {
+  endFeePlan,
   listItems,
   listPublishedItems,
   previewPayment as previewPaymentCall,
+  recordPart as recordPartCall,
   recordPayment as recordPaymentCall,
 } from '@sopan/contract/console/desk'
 import { success } from '@sopan/contract/envelope'
@@ -11,6 +13,8 @@ import { kindOfType } from '@sopan/domain/items'
 import type { ActDeps } from '#server/console/console-deps.ts'
 import { changeOf } from '#server/console/request/act.ts'
 import { listPriced, listPublished } from '#server/db/queries/items.ts'
+import { endPlan } from '#server/features/orders/operate/fees/end-plan.ts'
+import { recordPart } from '#server/features/orders/operate/fees/record-part.ts'
 import type { DeskPayment } from '#server/features/orders/operate/insert-paid-order.ts'
 import { previewPayment, recordPayment } from '#server/features/orders/operate/record-payment.ts'
 import type { App } from '#server/http/app-deps.ts'
@@ -72,6 +76,29 @@ export function deskRoutes(app: App, deps: ActDeps): void {
   })
 }
 
+/** Parts of fees after the first one. */
+export function partRoutes(app: App, deps: ActDeps): void {
+  const { db, now } = deps
+  app.route({
+    ...recordPartCall,
+    handler: async (request) => {
+      const { part_id: partId, amount_paise: amountPaise, method, reference } = request.body
+      const given = { partId, amountPaise, method, reference }
+      const recorded = await recordPart(deps, given, changeOf(request, now()))
+      return success({ ...recorded, ends_at: timeOf(recorded.ends_at) })
+    },
+  })
+
+  app.route({
+    ...endFeePlan,
+    handler: async (request) => {
+      const { plan_id: planId, keeps_access: keepsAccess, reason } = request.body
+      await endPlan(db, { planId, keepsAccess }, { ...changeOf(request, now()), reason })
+      return success(null)
+    },
+  })
+}
+
 interface PaymentBody {
   email: string
   type: ItemType
@@ -79,9 +106,11 @@ interface PaymentBody {
   amount_paise: number
   method: string
   reference: string
+  later: readonly { amount_paise: number; due_on: string }[]
 }
 
 const paymentOf = ({ type, amount_paise: amountPaise, ...typed }: PaymentBody): DeskPayment => {
   const { email, slug, method, reference } = typed
-  return { email, slug, method, reference, kind: kindOfType(type), amountPaise }
+  const later = typed.later.map((part) => ({ amountPaise: part.amount_paise, dueOn: part.due_on }))
+  return { email, slug, method, reference, kind: kindOfType(type), amountPaise, later }
 }

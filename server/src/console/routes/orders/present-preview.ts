@@ -17,7 +17,8 @@ export const presentPreview = ({
   amount_paise: refunded.amount_paise,
   conditions: conditions.map((one) => ({ is_met: one.isMet, text: conditionText(one) })),
   obstacles,
-  is_by_hand: refunded.refund_id === null,
+  by_hand_paise: refunded.by_hand_paise,
+  orders: refunded.orders,
   access: preview.access.map(({ id, starts_at, ends_at }) => ({
     id,
     starts_at: starts_at.toISOString(),

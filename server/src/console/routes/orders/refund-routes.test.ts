@@ -40,7 +40,8 @@ describe('a refund within the rules', () => {
         { is_met: true, text: '0 % of the course is completed, less than 20 %.' },
       ],
       obstacles: [],
-      is_by_hand: false,
+      by_hand_paise: 0,
+      orders: 1,
       access: [
         {
           id: grant?.id,

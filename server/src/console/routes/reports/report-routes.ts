@@ -52,10 +52,12 @@ function queryOf(
 ): ReportQuery {
   const { name } = request.params
   const { of } = REPORTS[name]
-  const subject = of === 'period' ? '' : subjects[of]
+  const subject = of === 'period' || of === 'now' ? '' : subjects[of]
   if (subject === undefined) throw badRequest({ text: `Choose a ${of}` })
   const period = from === undefined || to === undefined ? null : { from, to }
-  const withContacts = isPermitted(callerOf(request).roles, 'learner.read')
+  const { roles } = callerOf(request)
+  const withContacts = isPermitted(roles, 'learner.read')
+  const withDues = isPermitted(roles, 'order.read')
   const batch = subjects.batch ?? null
-  return { name, subject: String(subject), batch, withContacts, period, counted }
+  return { name, subject: String(subject), batch, withContacts, withDues, period, counted }
 }

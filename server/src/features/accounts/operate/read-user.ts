@@ -1,3 +1,4 @@
+import { listPlans } from '#server/db/queries/fees.ts'
 import { listLiveSessions } from '#server/db/queries/sessions.ts'
 import type { Db } from '#server/db/tables.ts'
 import { inSnapshot } from '#server/db/transaction.ts'
@@ -20,6 +21,7 @@ export function readUserById(db: Db, id: number, now: Date) {
       orders: await store.listOrders(trx, user.id),
       access: await store.listAccess(trx, user.id),
       batches: await store.listBatches(trx, user.id),
+      fees: await listPlans(trx, user.id, now),
       attempts: await store.listAttempts(trx, user.id),
       progress: await store.listProgress(trx, user.id),
       tickets: await store.listTickets(trx, user.id),

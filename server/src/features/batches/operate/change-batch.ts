@@ -4,6 +4,7 @@ import { dateAndTime } from '@sopan/words/en/format'
 import { type Change, inOperatorTransaction } from '#server/db/operator-act.ts'
 import { findNewestAct, insertAudit } from '#server/db/queries/audit.ts'
 import type { Db, Trx } from '#server/db/tables.ts'
+import { UNIQUE_VIOLATION, errorCode } from '#server/lib/error-code.ts'
 import { memberName } from '#server/lib/member-name.ts'
 import { OperatorError } from '#server/lib/operator-error.ts'
 
@@ -67,10 +68,13 @@ export function changeBatch(
         `${memberName(newest.actor)} has changed this batch meanwhile, ${dateAndTime(newest.at.toISOString())}. Load the page again.`,
       )
     }
-    if (await store.isNameTaken(trx, name, id)) throw taken(name)
     const had = await store.listItems(trx, id)
     const items = await findGiven(trx, given.items, had)
-    await store.updateBatch(trx, id, { name, exam, first_day, last_day })
+    await store
+      .updateBatch(trx, id, { name, exam, first_day, last_day })
+      .catch((error: unknown) => {
+        throw errorCode(error) === UNIQUE_VIOLATION ? taken(name) : error
+      })
     await store.setItems(trx, id, items, change.now)
     await audit(trx, id, {
       action: 'change batch',

@@ -1,6 +1,7 @@
 import type { OrderState } from '@sopan/domain/orders/order'
 import { sql } from 'kysely'
 
+import { grantingOrderOf } from '#server/db/queries/fees.ts'
 import { historyState, inHistory, isRefundRefused } from '#server/db/queries/order-history.ts'
 import type { Db } from '#server/db/tables.ts'
 
@@ -57,7 +58,8 @@ export function listTransactions(
       eb
         .selectFrom('access')
         .select('ends_at')
-        .whereRef('access.order_id', '=', 'purchase_order.id')
+        .where('access.order_id', '=', grantingOrderOf('purchase_order'))
+        .where('purchase_order.state', '=', 'fulfilled')
         .where('access.is_own', '=', true)
         .where('access.revoked_at', 'is', null)
         .as('access_ends_at'),

@@ -7,13 +7,11 @@ import type { Trx } from '#server/db/tables.ts'
 import type { AppDeps } from '#server/http/app-deps.ts'
 import { OperatorError } from '#server/lib/operator-error.ts'
 
-import { ERASED, grantWithReceipt } from '../fulfil-order.ts'
-import { itemOf } from '../grant.ts'
+import { ERASED, grantWithReceipt, isNeedless } from '../fulfil-order.ts'
 import { type SeenAct, lockNamedOrder } from '../lock-named-order.ts'
 import type { Order } from '../order-store.ts'
 import { findDisputeOf } from '../refunds/dispute-store.ts'
 import { readLedger } from '../refunds/ledger-store.ts'
-import { hasUsableAccess } from '../usable-access.ts'
 
 /**
  * Accepts for an operator that an order in review was paid with another amount: it is granted like a
@@ -60,7 +58,11 @@ async function requireAcceptable(trx: Trx, order: Order, at: Date): Promise<void
   if (dispute === 'lost') {
     throw new OperatorError("The buyer's bank has returned this payment after a dispute.")
   }
-  if (await hasUsableAccess(trx, order.user_id, itemOf(order), at)) {
-    throw new OperatorError('The buyer has access already.')
+  if (await isNeedless(trx, order, at)) {
+    throw new OperatorError(
+      order.fee_part_id === null
+        ? 'The buyer has access already, or pays in parts.'
+        : 'This part of the fees is not due any more.',
+    )
   }
 }

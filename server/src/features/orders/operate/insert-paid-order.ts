@@ -1,4 +1,5 @@
 import type { Item } from '@sopan/domain/items'
+import type { LaterPart } from '@sopan/domain/orders/fees'
 
 import type { Change } from '#server/db/operator-act.ts'
 import { insertAudit } from '#server/db/queries/audit.ts'
@@ -15,6 +16,8 @@ export interface DeskPayment extends AccessOf {
   method: string
   /** Of the voucher or the transfer; no other payment has it, in any letter case. */
   reference: string
+  /** The parts that were agreed after this one, which is the first; none if the whole price is paid. */
+  later?: readonly LaterPart[]
 }
 
 /** A change whose reason is needed only if less than the price was paid. */
@@ -31,18 +34,20 @@ export const REASON = 'paid at the desk'
 /** Whether another amount than the price was paid. */
 export const isOther = (order: Order) => order.paid_paise !== order.amount_paise
 
-interface PaidOrder {
+export interface PaidOrder {
   payment: DeskPayment
   priced: Priced
   item: Item
   userId: number
   act: DeskAction
+  /** The part of fees that is paid; null: the whole price. */
+  partId: number | null
 }
 
 /** An order that is paid, with the money that was received; its own payment is that money. */
 export async function insertPaidOrder(
   trx: Trx,
-  { payment, priced, item, userId, act }: PaidOrder,
+  { payment, priced, item, userId, act, partId }: PaidOrder,
 ): Promise<Order> {
   const { amountPaise: paid, method, reference } = payment
   const { actor, now: at, list = null } = act
@@ -75,6 +80,7 @@ export async function insertPaidOrder(
     paid_paise: paid,
     paid_currency: 'INR',
     fulfilled_at: null,
+    fee_part_id: partId,
   })
   await insertReceived(trx, order.id, {
     amount_paise: paid,

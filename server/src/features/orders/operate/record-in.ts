@@ -1,6 +1,8 @@
 import type { Item } from '@sopan/domain/items'
+import { type LaterPart, partTitle } from '@sopan/domain/orders/fees'
 import { date, dateAndTime, rupees } from '@sopan/words/en/format'
 
+import { type PartRow, findPartOf } from '#server/db/queries/fees.ts'
 import type { ItemRow } from '#server/db/queries/items.ts'
 import type { Db, Trx } from '#server/db/tables.ts'
 import type { SellerSettings } from '#server/lib/env/seller.ts'
@@ -8,6 +10,7 @@ import { UNIQUE_VIOLATION, errorCode } from '#server/lib/error-code.ts'
 import { memberName } from '#server/lib/member-name.ts'
 import { OperatorError } from '#server/lib/operator-error.ts'
 
+import { agreePlan, partsText, totalOf } from '../fees/agree.ts'
 import { findGrant } from '../grant-store.ts'
 import { grantOrder } from '../grant.ts'
 import { findPricedItem } from '../offer-store.ts'
@@ -18,7 +21,9 @@ import { hasUsableAccess } from '../usable-access.ts'
 import {
   type DeskAction,
   type DeskPayment,
+  type PaidOrder,
   type Priced,
+  REASON,
   insertPaidOrder,
   isOther,
 } from './insert-paid-order.ts'
@@ -63,9 +68,7 @@ export async function recordIn(
   const { now } = act
   const { user, item, found } = await lockLearnerAndItem(trx, payment)
   if (user.status !== 'active') {
-    throw new OperatorError(
-      'The account is deactivated. Activate it first, on the page of the learner.',
-    )
+    throw deactivatedError()
   }
   const priced = await priceOf(trx, item, found)
   const open = await lockOpenOrder(trx, user.id, item)
@@ -82,9 +85,12 @@ export async function recordIn(
       `${user.email} has access to '${priced.title}' already${recordedAs(recorded)}.`,
     )
   }
+  const due = await findPartOf(trx, user.id, item, now)
+  if (due !== undefined) throw dueError(due)
   const unsettled = await findUnsettledOrder(trx, user.id, item)
   if (unsettled !== undefined) throw unsettledError(unsettled.order_id)
-  requireAmount(payment, priced.pricePaise, act)
+  const { later = [] } = payment
+  requireAmount(totalOf(payment.amountPaise, later), priced.pricePaise, act)
   const shown = {
     user_id: user.id,
     name: user.name,
@@ -93,15 +99,35 @@ export async function recordIn(
     price_paise: priced.pricePaise,
   }
   if (open !== undefined) return { ...shown, open }
-  const order = await insertPaidOrder(trx, { payment, priced, item, userId: user.id, act })
+  const paying = { payment, item, userId: user.id, act }
+  const order =
+    later.length === 0
+      ? await insertPaidOrder(trx, { ...paying, priced, partId: null })
+      : await insertFirstPart(trx, { ...paying, priced, later }, seller.graceDays)
   const granted = await grantOrder(trx, order, now, { isAccepted: isOther(order) })
   await issueReceipt(trx, granted, seller, now)
   return {
     ...shown,
     order_id: order.order_id,
-    ends_at: (await findGrant(trx, order.id))?.ends_at ?? null,
+    ends_at: (await findGrant(trx, order))?.ends_at ?? null,
     receipt: (await findReceiptOf(trx, order.id))?.number ?? null,
   }
+}
+
+/** The paid order of the first part of fees, with the parts that were agreed. */
+async function insertFirstPart(
+  trx: Trx,
+  { later, ...paying }: Omit<PaidOrder, 'partId'> & { later: readonly LaterPart[] },
+  graceDays: number,
+): Promise<Order> {
+  const { payment, priced, item, userId, act } = paying
+  const firstPaise = payment.amountPaise
+  const plan = { userId, item, priced, firstPaise, later, graceDays }
+  const partId = await agreePlan(trx, plan, act.now)
+  const title = partTitle(priced.title, 1, later.length + 1)
+  const part = { ...priced, title, pricePaise: firstPaise }
+  const agreed = { ...act, reason: `${act.reason ?? REASON}; later: ${partsText(later)}` }
+  return insertPaidOrder(trx, { ...paying, act: agreed, priced: part, partId })
 }
 
 /**
@@ -155,6 +181,14 @@ export function normalizedReference(typed: string): string {
   return reference
 }
 
+export const deactivatedError = () =>
+  new OperatorError('The account is deactivated. Activate it first, on the page of the learner.')
+
+const dueError = ({ title, number, of }: PartRow) =>
+  new OperatorError(
+    `The learner pays '${title}' in parts, and part ${number} of ${of} is next. Record that part, on the page of the learner.`,
+  )
+
 const unsettledError = (orderId: string) =>
   new OperatorError(
     `The learner has the order ${orderId}, whose payment is not settled. Look at the page of that order later; ` +
@@ -201,7 +235,7 @@ export async function priceOf(
 }
 
 /** Refuses more than the price, which is a mistake, and less without a reason. */
-function requireAmount({ amountPaise }: DeskPayment, pricePaise: number, act: DeskAction): void {
+function requireAmount(amountPaise: number, pricePaise: number, act: DeskAction): void {
   const [price, amount] = [rupees(pricePaise / 100), rupees(amountPaise / 100)]
   if (amountPaise > pricePaise) {
     throw new OperatorError(

@@ -1,5 +1,6 @@
 import type { BundledKind } from '@sopan/domain/items'
 
+import { grantingOrder } from '#server/db/queries/fees.ts'
 import type { Trx } from '#server/db/tables.ts'
 import type { ItemTax, SellerSettings } from '#server/lib/env/seller.ts'
 
@@ -27,7 +28,7 @@ export async function taxOf(trx: Trx, order: Order, taxes: Taxes): Promise<ItemT
     .selectFrom('access')
     .select('item_kind')
     .distinct()
-    .where('order_id', '=', order.id)
+    .where('order_id', '=', await grantingOrder(trx, order))
     .where('bundle_id', 'is not', null)
     .orderBy('item_kind')
     .execute()

@@ -8,12 +8,14 @@ import { conditionText } from '@sopan/words/staff/refunds'
 
 import { type OperatorAction, inOperatorTransaction } from '#server/db/operator-act.ts'
 import { insertAudit } from '#server/db/queries/audit.ts'
+import { findPart, grantingOrder } from '#server/db/queries/fees.ts'
 import type { Db, Trx } from '#server/db/tables.ts'
 import type { SellerSettings } from '#server/lib/env/seller.ts'
 import { OperatorError } from '#server/lib/operator-error.ts'
 
+import { lockPaidParts, revokeAccessOfPlan } from '../fees/part-store.ts'
 import { type SeenAct, lockNamedOrder } from '../lock-named-order.ts'
-import type { Order } from '../order-store.ts'
+import { type Order, getOrder } from '../order-store.ts'
 import { findDisputeOf } from './dispute-store.ts'
 import { settleMoney } from './settle-money.ts'
 import { readUses } from './use-store.ts'
@@ -28,6 +30,10 @@ export interface RefundedOrder {
   refund_id: string | null
   title: string
   amount_paise: number
+  /** The part of it that the operator has to return, because the provider did not receive it. */
+  by_hand_paise: number
+  /** How many orders are refunded: of fees, all paid parts. */
+  orders: number
 }
 
 const DISPUTED = {
@@ -75,16 +81,44 @@ export interface RefundVerdict {
   obstacles: string[]
 }
 
-/** Judges the refund of a locked order; throws OperatorError if there is no payment to refund. */
+/**
+ * Judges the refund of a locked order, of a part of fees that of all paid parts: the days and the use count from the first
+ * part (A-137). Throws OperatorError if there is no payment to refund.
+ */
 export async function judgeRefund(trx: Trx, order: Order, now: Date): Promise<RefundVerdict> {
   if (!REFUNDABLE.includes(order.state) || !order.paid_paise || order.paid_at === null) {
     throw new OperatorError(`The order is '${order.state}': there is no payment to refund.`)
   }
-  const conditions = refundConditions(order.paid_at, await readUses(trx, order), now)
+  const orders = await lockRefundedWith(trx, order)
+  const first = await getOrder(trx, await grantingOrder(trx, order))
+  const conditions = refundConditions(
+    first.paid_at ?? order.paid_at,
+    await readUses(trx, first),
+    now,
+  )
   // The conditions bind only an order that was granted.
   const unmet = order.state === 'fulfilled' ? unmetConditions(conditions).map(conditionText) : []
-  const dispute = await findDisputeOf(trx, order.id)
-  return { conditions, obstacles: dispute === null ? unmet : [...unmet, DISPUTED[dispute]] }
+  const disputes = new Set<string>()
+  for (const { id } of orders) {
+    const dispute = await findDisputeOf(trx, id)
+    if (dispute !== null) disputes.add(DISPUTED[dispute])
+  }
+  return { conditions, obstacles: [...unmet, ...disputes] }
+}
+
+/**
+ * The orders that a refund of a locked order returns, locked: the order, or of a part of fees all paid parts in their order, without
+ * other parts that the buyer's bank has returned.
+ */
+async function lockRefundedWith(trx: Trx, order: Order): Promise<Order[]> {
+  if (order.fee_part_id === null) return [order]
+  const returned: Order[] = []
+  for (const part of await lockPaidParts(trx, order.fee_part_id)) {
+    if (!REFUNDABLE.includes(part.state)) continue
+    const isLost = part.id !== order.id && (await findDisputeOf(trx, part.id)) === 'lost'
+    if (!isLost) returned.push(part)
+  }
+  return returned
 }
 
 function refuse({ obstacles }: RefundVerdict): void {
@@ -92,19 +126,62 @@ function refuse({ obstacles }: RefundVerdict): void {
   throw new OperatorError([...obstacles, 'Only an override refunds it in spite of that.'].join(' '))
 }
 
+type RefundedPart = Pick<RefundedOrder, 'refund_id' | 'amount_paise'>
+
 interface Refunding {
   order: Order
   verdict: RefundVerdict
   override: boolean
 }
 
-/** Requests the refund of a locked order, in spite of its verdict. */
+/** Requests the refund of a locked order, of a part of fees that of all paid parts, in spite of its verdict. */
 export async function settleRefund(
+  trx: Trx,
+  deps: Deps,
+  { order, ...refunding }: Refunding,
+  act: OperatorAction,
+): Promise<RefundedOrder> {
+  const refunded: RefundedPart[] = []
+  for (const one of await lockRefundedWith(trx, order)) {
+    const settled = await settleOne(trx, deps, { order: one, ...refunding }, act)
+    if (settled !== null) refunded.push(settled)
+  }
+  const [first] = refunded
+  if (first === undefined) throw new OperatorError('The order is being refunded already.')
+  if (order.fee_part_id !== null) await endAccessOfParts(trx, order.fee_part_id, act)
+  const sumOf = (some: readonly RefundedPart[]) =>
+    some.reduce((sum, { amount_paise: amount }) => sum + amount, 0)
+  return {
+    refund_id: first.refund_id,
+    title: order.title,
+    amount_paise: sumOf(refunded),
+    by_hand_paise: sumOf(refunded.filter(({ refund_id: id }) => id === null)),
+    orders: refunded.length,
+  }
+}
+
+/** The access of fees in parts is that of the first part, which the buyer's bank may have returned before. */
+async function endAccessOfParts(
+  trx: Trx,
+  partId: number,
+  { actor, reason, now: at }: OperatorAction,
+): Promise<void> {
+  const part = await findPart(trx, partId)
+  if (part === undefined) return
+  const { plan_id: planId, user_id: userId, item_kind: kind, item_id: id } = part
+  const entitlements = await revokeAccessOfPlan(trx, planId, at)
+  if (entitlements.length === 0) return
+  const [subject, after] = [`${kind} ${id}`, { user_id: userId, plan: planId, entitlements }]
+  await insertAudit(trx, { at, actor, action: 'revoke', subject, after, reason })
+}
+
+/** The refund of one order; null if it is being refunded already. */
+async function settleOne(
   trx: Trx,
   { settings: { seller } }: Deps,
   { order, verdict, override }: Refunding,
   { actor, reason, now: at }: OperatorAction,
-): Promise<RefundedOrder> {
+): Promise<RefundedPart | null> {
   const unmet = unmetConditions(verdict.conditions)
   const cause = unmet.length > 0 || order.state !== 'fulfilled' ? 'operator' : 'policy'
   const asked = { cause, despiteDispute: override } as const
@@ -113,15 +190,11 @@ export async function settleRefund(
   const refund = requests.find(({ purpose }) => purpose === 'own')
   const byHand = settled.findings.find(({ kind }) => kind === 'return by hand')
   const amount = refund?.amount_paise ?? (hasEnded(order) ? null : byHand?.paise)
-  if (!amount) throw new OperatorError('The order is being refunded already.')
+  if (!amount) return null
   // Money of the desk has no request, whose audit row has the cause.
   if (refund === undefined) {
     const after = { amount_paise: amount, cause }
     await insertAudit(trx, { at, actor, action: 'refund', subject: order.order_id, after, reason })
   }
-  return {
-    refund_id: refund?.refund_id ?? null,
-    title: order.title,
-    amount_paise: amount,
-  }
+  return { refund_id: refund?.refund_id ?? null, amount_paise: amount }
 }

@@ -1,6 +1,7 @@
 import { DAY_MS } from '@sopan/domain/durations'
 import { sql } from 'kysely'
 
+import { grantingOrderOf } from '#server/db/queries/fees.ts'
 import type { Db } from '#server/db/tables.ts'
 
 import { listUnconfirmedOrders } from '../unread-event-store.ts'
@@ -92,7 +93,7 @@ function listDisputes(db: Db, only: number | null) {
           eb.exists(
             eb
               .selectFrom('access as e')
-              .whereRef('e.order_id', '=', 'o.id')
+              .where('e.order_id', '=', grantingOrderOf('o'))
               .where('e.revoked_at', 'is', null)
               .select('e.id'),
           ),

@@ -1,24 +1,47 @@
+import { indianDay } from '@sopan/domain/indian-day'
+
 import type { Row, Trx } from '#server/db/tables.ts'
 
 import { type Field, type Figures, table } from '../report.ts'
 import { type MemberFigures, listMembers } from './batch-store.ts'
+import { type Due, listDues } from './dues-store.ts'
 
-type Listed = MemberFigures & { place: number | null }
+interface Dues {
+  /** Paise of parts of fees that are overdue, and of those that are due later. */
+  overdue: number
+  due_later: number
+}
+
+type Listed = MemberFigures & Dues & { place: number | null }
 
 const CONTACTS: readonly Field<Listed>[] = [
   ['email', 'Email', 'text'],
   ['phone', 'Phone', 'text'],
 ]
 
-/** The members of a batch with what they have done on its days; without contacts for who may not read them. */
+const DUES: readonly Field<Listed>[] = [
+  ['overdue', 'Overdue', 'paise', 'parts of fees that are not paid'],
+  ['due_later', 'Due later', 'paise'],
+]
+
+/** The members of a batch with what they have done on its days; without contacts and dues for who may not read them. */
 export async function batchFigures(
   trx: Trx,
   batch: Row<'batch'>,
-  { withContacts }: { withContacts: boolean },
+  { withContacts, withDues }: { withContacts: boolean; withDues: boolean },
+  now: Date,
 ): Promise<Figures> {
   const period = { from: batch.first_day, to: batch.last_day }
   const members = await listMembers(trx, batch.id, period)
-  const rows = members.map((one) => ({ ...one, place: placeOf(one, members) }))
+  const dues = Map.groupBy(
+    withDues ? await listDues(trx, { batch: batch.id }, now) : [],
+    (due) => due.user_id,
+  )
+  const rows = members.map((one) => ({
+    ...one,
+    ...sumsOf(dues.get(one.user_id) ?? [], indianDay(now)),
+    place: placeOf(one, members),
+  }))
   return {
     tables: [
       table('members', 'Learners', rows, [
@@ -33,11 +56,20 @@ export async function batchFigures(
         ['mean_percent', 'Mean marks', 'percent', 'of the first attempt at each test'],
         ['place', 'Place', 'count', 'in this batch, by mean marks'],
         ['last_seen', 'Last seen', 'day'],
+        ...(withDues ? DUES : []),
       ]),
     ],
     notes: [
       'Classes and tests count from the first day of the batch to its last day, whoever gave them.',
     ],
+  }
+}
+
+function sumsOf(dues: readonly Due[], today: string): Dues {
+  const sum = (some: readonly Due[]) => some.reduce((paise, one) => paise + one.amount_paise, 0)
+  return {
+    overdue: sum(dues.filter(({ due_on: day }) => day < today)),
+    due_later: sum(dues.filter(({ due_on: day }) => day >= today)),
   }
 }
 

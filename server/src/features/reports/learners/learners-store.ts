@@ -1,7 +1,7 @@
 import type { ItemKind } from '@sopan/domain/items'
 import { sql } from 'kysely'
 
-import { isLiveAt, isOwnGrant } from '#server/db/queries/entitlements.ts'
+import { isLiveAt, isOwnGrant, isPause } from '#server/db/queries/entitlements.ts'
 import { ITEMS } from '#server/db/queries/items.ts'
 import type { Trx } from '#server/db/tables.ts'
 
@@ -89,7 +89,7 @@ const COLUMNS = sql`user_id, name, email, phone, item_kind, title, ends, ${SEEN}
 /** Access that ends between two times and that no later access to the same item follows. */
 export async function listEndingAccess(trx: Trx, from: Date, to: Date): Promise<Access[]> {
   const { rows } = await sql<Access>`
-    SELECT ${COLUMNS} FROM (${ACCESS} AND ${isOwnGrant} AND e.ends_at >= ${from} AND e.ends_at < ${to}
+    SELECT ${COLUMNS} FROM (${ACCESS} AND ${isOwnGrant} AND NOT ${isPause} AND e.ends_at >= ${from} AND e.ends_at < ${to}
       AND NOT EXISTS (
         SELECT FROM access later
         WHERE later.user_id = e.user_id AND later.item_kind = e.item_kind

@@ -15,6 +15,7 @@ import { type LoaderFunctionArgs, Link, useParams } from 'react-router'
 
 import { ValidityPanel } from '#web/components/access/validity-panel.tsx'
 import { BundleLine } from '#web/components/bundles/bundle-line.tsx'
+import { usePausingPart } from '#web/components/checkout/orders/parts.ts'
 import { prefetchUnsettled, useOffersReady } from '#web/components/checkout/orders/unsettled.ts'
 import { ExamLinks } from '#web/components/exam-links.tsx'
 import { ItemText } from '#web/components/item-text.tsx'
@@ -104,6 +105,7 @@ function Detail({ bundle, isWhole }: { bundle: BundleDetail; isWhole: boolean })
   const { purchased } = useWords(items)
   const counts = useCounts(bundle)
   const hasCover = bundle.cover !== null
+  const part = usePausingPart('bundle', bundle.id)
   return (
     <div className="lg:grid lg:grid-cols-2 lg:items-start lg:gap-x-10">
       <TabTitle title={bundle.title} />
@@ -130,7 +132,7 @@ function Detail({ bundle, isWhole }: { bundle: BundleDetail; isWhole: boolean })
           />
           <Counts className="mt-4 max-w-[37.5em]" items={counts} />
           {!bundle.has_access && <BundleLine item={bundle} className="mt-4" />}
-          {bundle.access_status !== null && (
+          {bundle.access_status !== null && part === null && (
             <div className="mt-4 max-w-[37.5em]">
               <ValidityPanel course={{ ...bundle, type: 'paid' }} />
             </div>

@@ -18,6 +18,7 @@ import { type LoaderFunctionArgs, Link, useParams } from 'react-router'
 import { validityCount } from '#web/components/access/validity-count.tsx'
 import { ValidityPanel } from '#web/components/access/validity-panel.tsx'
 import { BundleLine } from '#web/components/bundles/bundle-line.tsx'
+import { usePausingPart } from '#web/components/checkout/orders/parts.ts'
 import { prefetchUnsettled, useOffersReady } from '#web/components/checkout/orders/unsettled.ts'
 import { CourseSkeleton } from '#web/components/course-skeletons.tsx'
 import { ExamLinks } from '#web/components/exam-links.tsx'
@@ -115,6 +116,7 @@ function Detail({ course }: { course: CourseDetail }) {
   const words = useWords(courseWords)
   const cardWords = useWords(listWords)
   const { classes } = useWords(items)
+  const part = usePausingPart('course', course.id)
   return (
     <>
       <TabTitle title={course.title} />
@@ -145,7 +147,7 @@ function Detail({ course }: { course: CourseDetail }) {
             ]}
           />
           {!course.has_access && <BundleLine item={course} className="mt-3" />}
-          {course.access_status !== null && (
+          {course.access_status !== null && part === null && (
             <div className="mt-4">
               <ValidityPanel course={course} />
             </div>

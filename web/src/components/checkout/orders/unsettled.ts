@@ -17,6 +17,7 @@ import { useAuth } from '#web/lib/session/session.tsx'
 import { storedUser } from '#web/lib/session/stored-user.ts'
 
 import { reportGranted, reportNoPayment } from './order-toasts.tsx'
+import { partsQuery } from './parts.ts'
 
 /** The type and id of an item that is sold. */
 export interface Item {
@@ -100,21 +101,26 @@ async function showChanges(
   await Promise.all([...keys].map(refetchChanged))
 }
 
-/** For the loader of a page that sells: fetched at the same time as the page's own data. */
+/**
+ * For the loader of a page that sells: the learner's orders and parts of fees, fetched at the same time as the page's own data.
+ */
 export function prefetchUnsettled(): void {
   const user = storedUser()
-  if (user !== null) void queryClient.prefetchQuery(unsettledQuery(user.id))
+  if (user === null) return
+  void queryClient.prefetchQuery(unsettledQuery(user.id))
+  void queryClient.prefetchQuery(partsQuery(user.id))
 }
 
 /**
- * Whether a page may show its offers: the learner's orders are known, or took too long. Nothing is
+ * Whether a page may show its offers: the learner's orders and parts of fees are known, or took too long. Nothing is
  * fetched while `isShown` is false.
  */
 export function useOffersReady(isShown = true): boolean {
   const { user } = useAuth()
   const isNeeded = user !== null && isShown
-  const { isPending } = useQuery({ ...unsettledQuery(user?.id ?? 0), enabled: isNeeded })
-  const isWaiting = isNeeded && isPending
+  const orders = useQuery({ ...unsettledQuery(user?.id ?? 0), enabled: isNeeded })
+  const parts = useQuery({ ...partsQuery(user?.id ?? 0), enabled: isNeeded })
+  const isWaiting = isNeeded && (orders.isPending || parts.isPending)
   const isLate = useIsSlow(isWaiting, TIMEOUT_MS)
   return !isWaiting || isLate
 }

@@ -1,6 +1,7 @@
 import { isLive } from '@sopan/domain/orders/access'
 
 import { findActAfter, findNewestAct } from '#server/db/queries/audit.ts'
+import { grantingOrder } from '#server/db/queries/fees.ts'
 import { inDryRun } from '#server/db/transaction.ts'
 import { OperatorError } from '#server/lib/operator-error.ts'
 
@@ -38,7 +39,7 @@ export function previewRefund(
     const newest = await findNewestAct(trx, 'any', orderId)
     try {
       const verdict = await judgeRefund(trx, order, now)
-      const access = await store.listAccessOf(trx, order.id)
+      const access = await store.listAccessOf(trx, await grantingOrder(trx, order))
       const override = verdict.obstacles.length > 0
       const act = { actor, now, dryRun: true, reason: 'preview' }
       return {
