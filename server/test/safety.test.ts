@@ -279,6 +279,7 @@ describe('the source code', () => {
     expect(reading.toSorted()).toEqual([
       'content/tests/moved-access.ts',
       'db/invariants/money-rules.ts',
+      'db/queries/entitlements.ts',
     ])
   })
 

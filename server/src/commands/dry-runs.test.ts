@@ -54,6 +54,7 @@ import { expect, it } from 'vitest'
 import { callable, carriesFile } from '#server/console/calls.ts'
 import { listTables } from '#server/db/backup/catalogue.ts'
 import { sweepOutbox } from '#server/features/outbox/sweep.ts'
+import { batchActs } from '#test/batch-acts.ts'
 import { makeCall, runCommand } from '#test/commands.ts'
 import { draftInputs } from '#test/content/draft-inputs.ts'
 import { erasing } from '#test/erasing.ts'
@@ -124,7 +125,7 @@ async function keyInput() {
   return { body: { ...corrected, reason } }
 }
 
-const ROWS: { endpoint: ConsoleEndpoint; ready: () => Promise<object> }[] = []
+const ROWS = batchActs(t)
 
 /** A row: an act, and what makes an input that it accepts. */
 function row<E extends ConsoleEndpoint>(endpoint: E, ready: () => Promise<EndpointInput<E>>): void {
@@ -133,7 +134,6 @@ function row<E extends ConsoleEndpoint>(endpoint: E, ready: () => Promise<Endpoi
 
 row(previewPayment, paymentInput)
 row(recordPayment, paymentInput)
-
 row(changeLearnerEmail, async () => ({
   body: { ...(await account()), reason, new_email: 'new@example.com' },
 }))
@@ -211,7 +211,6 @@ row(recordReturned, async () => {
   const given = { has_looked: false, refund_id: await idOf(), reference: 'UTR 1' }
   return { params, body: { ...body, ...given } }
 })
-
 row(changeRoles, async () => ({ body: { ...(await memberInput()), roles: ['support' as const] } }))
 row(deactivateStaff, async () => ({ body: await memberInput() }))
 
@@ -278,7 +277,8 @@ const rest = () =>
   expect
     .poll(async () => {
       await sweepOutbox(t, () => undefined)
-      return t.db.selectFrom('outbox').selectAll().where('sent_at', 'is', null).execute()
+      const unsent = t.db.selectFrom('outbox').selectAll().where('sent_at', 'is', null)
+      return unsent.where('due_at', '<=', t.time).execute()
     })
     .toEqual([])
 

@@ -12,38 +12,6 @@ const RULES = {
 }
 
 /**
- * The names, parameters and values of functions for the view `access`. Each replaces a join, whose planning would cost every statement
- * with the view more than the function costs.
- */
-const FUNCTIONS = [
-  [
-    'start_of_batch',
-    'batch_id bigint) RETURNS timestamptz',
-    "(SELECT first_day::timestamp AT TIME ZONE 'Asia/Kolkata' FROM batch WHERE id = batch_id)",
-  ],
-  [
-    'end_of_batch',
-    'batch_id bigint) RETURNS timestamptz',
-    "(SELECT (last_day + 1)::timestamp AT TIME ZONE 'Asia/Kolkata' FROM batch WHERE id = batch_id)",
-  ],
-  [
-    'opening_of',
-    'kind text, item_id bigint) RETURNS timestamptz',
-    "CASE WHEN kind = 'exam' THEN (SELECT opens_at FROM exam WHERE id = item_id) END",
-  ],
-  [
-    'attempts_of',
-    'kind text, item_id bigint) RETURNS integer',
-    "CASE WHEN kind = 'exam' THEN (SELECT max_attempts FROM exam WHERE id = item_id) END",
-  ],
-  [
-    'ordered_at',
-    'order_row bigint, otherwise timestamptz) RETURNS timestamptz',
-    'coalesce((SELECT created_at FROM purchase_order WHERE id = order_row), otherwise)',
-  ],
-] as const
-
-/**
  * Batches: learners who are taught together. A membership is an entitlement to the batch; the view `access` has a row for each item
  * of the batch, and for each item of a bundle among them, from the first day of the batch to the last one. The view `membership` has
  * the memberships. A test for batches alone is shown to who has access to it, and to others not at all.
@@ -114,11 +82,29 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     await sql`ALTER TABLE entitlement DROP CONSTRAINT IF EXISTS ${rule},
       ADD CONSTRAINT ${rule} CHECK (${condition}) NOT VALID`.execute(db)
   }
-  for (const [name, parameters, value] of FUNCTIONS) {
-    await sql`
-      CREATE FUNCTION ${sql.ref(name)}(${sql.raw(parameters)} LANGUAGE plpgsql STABLE PARALLEL SAFE
-      AS ${sql.lit(`BEGIN RETURN ${value}; END`)}`.execute(db)
-  }
+  // Each function replaces a join, whose planning would cost every statement with the view more than the function costs.
+  await sql`
+    CREATE FUNCTION start_of_batch(batch_row bigint) RETURNS timestamptz LANGUAGE plpgsql STABLE PARALLEL SAFE AS $$
+    BEGIN
+      RETURN (SELECT first_day::timestamp AT TIME ZONE 'Asia/Kolkata' FROM batch WHERE id = batch_row);
+    END $$;
+    CREATE FUNCTION end_of_batch(batch_row bigint) RETURNS timestamptz LANGUAGE plpgsql STABLE PARALLEL SAFE AS $$
+    BEGIN
+      RETURN (SELECT (last_day + 1)::timestamp AT TIME ZONE 'Asia/Kolkata' FROM batch WHERE id = batch_row);
+    END $$;
+    CREATE FUNCTION opening_of(kind text, item_row bigint) RETURNS timestamptz LANGUAGE plpgsql STABLE PARALLEL SAFE AS $$
+    BEGIN
+      RETURN CASE WHEN kind = 'exam' THEN (SELECT opens_at FROM exam WHERE id = item_row) END;
+    END $$;
+    CREATE FUNCTION attempts_of(kind text, item_row bigint) RETURNS integer LANGUAGE plpgsql STABLE PARALLEL SAFE AS $$
+    BEGIN
+      RETURN CASE WHEN kind = 'exam' THEN (SELECT max_attempts FROM exam WHERE id = item_row) END;
+    END $$;
+    CREATE FUNCTION ordered_at(order_row bigint, otherwise timestamptz) RETURNS timestamptz
+    LANGUAGE plpgsql STABLE PARALLEL SAFE AS $$
+    BEGIN
+      RETURN coalesce((SELECT created_at FROM purchase_order WHERE id = order_row), otherwise);
+    END $$`.execute(db)
   const isInBundle = (since: ReturnType<typeof sql>) => sql`
     (i.removed_at IS NULL AND i.unpublished_at IS NULL OR least(i.removed_at, i.unpublished_at) > ${since})`
   const attempts = sql`coalesce(i.max_attempts, attempts_of(i.item_kind, i.item_id))`

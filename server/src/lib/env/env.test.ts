@@ -198,6 +198,7 @@ it('has the seller’s details for receipts, by default the brand’s', () => {
       book: { rate: null, code: null },
       bundle: { rate: null, code: null },
     },
+    graceDays: 3,
   })
   const set = {
     SELLER_NAME: 'Udaan Classes',
