@@ -6,7 +6,7 @@ import { useMutation, useMutationState } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 
-import { paymentsKey } from '#web/lib/api/access-keys.ts'
+import { dashboardKey, paymentsKey } from '#web/lib/api/access-keys.ts'
 import { hasEndedSession, messageOf } from '#web/lib/api/api-error.ts'
 import { invalidateAccess } from '#web/lib/api/invalidate-access.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
@@ -88,7 +88,10 @@ export function useSale(
     onRefused: () => {
       void invalidateAccess(item.type)
       // A part of its fees may have become due, or was paid on another page.
-      if (user !== null) void refetchChanged(paymentsKey(user.id))
+      if (user !== null) {
+        void refetchChanged(paymentsKey(user.id))
+        void refetchChanged(dashboardKey(user.id))
+      }
       if (item.couponAt === undefined) void coupon.recheck()
     },
     askPhone: phone.ask,

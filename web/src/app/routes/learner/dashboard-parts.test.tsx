@@ -1,18 +1,18 @@
 import { createPartOrder, listDueParts } from '@sopan/contract/orders/fees'
 import { verifyCoursePayment } from '@sopan/contract/orders/orders'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 
 import { alertsOfTest } from '#test/alerts.ts'
 import { answers, course, exam, freeTest, open, section } from '#test/dashboard-scene.ts'
-import { json, server, yes } from '#test/fake-server.ts'
+import { json, no, server, yes } from '#test/fake-server.ts'
 import { overduePart, partOrder, partsWire } from '#test/part-scene.ts'
 
 const row = (fields: object = {}) => ({ kind: 'part', ...overduePart, ...fields })
 const PAY = 'Pay ₹3,000'
 
-alertsOfTest()
+const alerts = alertsOfTest()
 
 describe('a part of fees on the dashboard', () => {
   it.each([
@@ -39,6 +39,17 @@ describe('a part of fees on the dashboard', () => {
     expect(await screen.findByText('Paid: Part 2 of 3 of Complete Maths')).toBeTruthy()
     expect((await section('Today')).queryByRole('button', { name: PAY })).toBeNull()
     expect(server.callsTo(createPartOrder)[0]?.body).toMatchObject({ part_id: 12, amount: 3000 })
+  })
+
+  it('leaves Today if it was paid on another page', async () => {
+    const text = 'This part was paid already, or is not due any more.'
+    server.on(createPartOrder, no(text, 409))
+    open({ courses: [course(3)], data: { today_list: [row(), freeTest] } })
+    const button = await (await section('Today')).findByRole('button', { name: PAY })
+    answers({ courses: [course(3)], data: { today_list: [freeTest] } })
+    await userEvent.click(button)
+    await waitFor(() => expect(screen.queryByRole('button', { name: PAY })).toBeNull())
+    expect(alerts).toEqual([`Error: ${text}`])
   })
 
   it('shows in its row why the payment failed', async () => {
