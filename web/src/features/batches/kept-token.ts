@@ -17,18 +17,15 @@ export function keepToken(token: string): void {
   }
 }
 
-/** A used token is not kept for the next person who uses this browser. */
-export function forgetToken(): void {
-  try {
-    sessionStorage.removeItem(KEY)
-  } catch {
-    // Nothing is stored.
-  }
-}
+/** A used token is kept for the learner who used it, and not for the next person who uses this browser. */
+export const keepUsedToken = (token: string, userId: number): void =>
+  keepToken(`${token} ${userId}`)
 
-export function keptToken(): string {
+/** The stored token, unless another learner has used it; `userId` is null for a visitor. */
+export function keptToken(userId: number | null): string {
   try {
-    return sessionStorage.getItem(KEY) ?? ''
+    const [token = '', usedBy] = (sessionStorage.getItem(KEY) ?? '').split(' ')
+    return usedBy === undefined || usedBy === String(userId) ? token : ''
   } catch {
     return ''
   }

@@ -9,7 +9,7 @@ import { invalidateAccess } from '#web/lib/api/invalidate-access.ts'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { wordsNow } from '#web/lib/language.ts'
 
-import { forgetToken } from './kept-token.ts'
+import { keepUsedToken } from './kept-token.ts'
 
 /** The token of an invitation, and the learner who has it. */
 export interface Invited {
@@ -39,7 +39,7 @@ export const joinMutation = (invited: Invited) => {
       return callData(joinBatch, { body }, { fallback })
     },
     onSuccess: async ({ state }) => {
-      forgetToken()
+      keepUsedToken(invited.token, invited.userId)
       queryClient.setQueryData<BatchInvitation>(queryKey, (known) => known && { ...known, state })
       if (state !== 'member') return
       dropInactiveQueries(invited.userId, 'bundle')

@@ -39,7 +39,6 @@ describe('an invitation to a batch', () => {
     const body = { token: 'sop_a', user_id: 7 }
     expect(server.callsTo(readBatchInvitation)[0]?.body).toEqual(body)
     expect(server.callsTo(joinBatch).map((call) => call.body)).toEqual([body])
-    expect(stored()).toBeNull()
   })
 
   it('with an approval asks the office, and shows that the learner waits', async () => {
@@ -114,6 +113,30 @@ describe('an invitation to a batch', () => {
     open(path)
     expect(await screen.findByRole('heading', { name: 'Invitation Not Found' })).toBeTruthy()
     expect(server.callsTo(readBatchInvitation)).toHaveLength(path.includes('sop_') ? 1 : 0)
+  })
+
+  it('is shown again when the page is opened again after the learner has joined', async () => {
+    server.on(readBatchInvitation, yes(invitation('open'))).on(joinBatch, yes({ state: 'member' }))
+    const router = open()
+    await batchShown()
+    await press('Join')
+    await userEvent.click(await screen.findByRole('link', { name: 'Go to Dashboard' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'))
+    server.on(readBatchInvitation, yes(invitation('member')))
+    await act(() => router.navigate(-1))
+    await batchShown()
+    expect(screen.getByText('You are in this batch.')).toBeTruthy()
+  })
+
+  it('that another learner has used in this tab is not shown', async () => {
+    server.on(readBatchInvitation, yes(invitation('open'))).on(joinBatch, yes({ state: 'member' }))
+    const { unmount } = renderApp('/join#sop_a', { user: anjali })
+    await batchShown()
+    await press('Join')
+    await screen.findByText('You are in this batch.')
+    unmount()
+    renderApp('/join', { user: { ...anjali, id: 8 } })
+    expect(await screen.findByRole('heading', { name: 'Invitation Not Found' })).toBeTruthy()
   })
 
   it('that is opened in the same tab replaces the one before', async () => {

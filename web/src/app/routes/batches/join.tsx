@@ -4,7 +4,7 @@ import { useWords } from '@sopan/ui/language.ts'
 import { common } from '@sopan/words/frame/common'
 import { pageWords } from '@sopan/words/frame/pages'
 import { batches } from '@sopan/words/learning/batches'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 
 import { NoUserId } from '#web/components/no-user-id.tsx'
@@ -34,10 +34,9 @@ function MovedToken({ token }: { token: string }) {
 function JoinPage() {
   const { user, session } = useAuth()
   const { join: title } = useWords(pageWords).titles
-  // The page still needs a used token, which is kept no longer.
-  const [token] = useState(keptToken)
   if (session.status === 'loading') return <Checking />
   if (user !== null && !user.id) return <NoUserId />
+  const token = keptToken(user?.id ?? null)
   return (
     <div className="page pb-10">
       <TabTitle title={title} />
