@@ -11,6 +11,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { feeWords as text } from '#console/words/fees.ts'
 import { orderWords } from '#console/words/orders.ts'
 
+import { json, server } from '../../web/test/fake-server.ts'
 import { answer, answerAll, callsTo, checkCalls, dataOf, refuse } from './answers.ts'
 import { loaded, openPage } from './open-page.tsx'
 
@@ -71,6 +72,20 @@ describe('a payment of the desk', () => {
     const sent = { email: EMAIL, amount_paise: 49_900, later, reason: null }
     expect(callsTo(previewPayment).at(-1)?.body).toMatchObject(sent)
     expect(callsTo(recordPayment)[0]?.body).toMatchObject(sent)
+  })
+
+  it('that was recorded without a response shows that it was recorded', async () => {
+    await openParts()
+    type(orderWords.method, 'upi')
+    type(orderWords.reference, 'V-1')
+    await dialog().findByRole('button', { name: /^Record ₹/ })
+    server.on(recordPayment, () => {
+      refuse(previewPayment, 'This reference is recorded already.')
+      return json({}, 503)
+    })
+    press(/^Record ₹/)
+    expect(await dialog().findByText('This reference is recorded already.')).toBeTruthy()
+    expect(dialog().getAllByRole('alert')).toHaveLength(1)
   })
 
   it('keeps a first part that was entered, and divides the rest from the day of the second part on', async () => {

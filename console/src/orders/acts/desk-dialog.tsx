@@ -54,7 +54,8 @@ export function DeskDialog({ email, onClose }: { email: string; onClose: () => v
       // The fields have a note for less than the price.
       reason={null}
       busy={record.isPending}
-      error={record.error ?? items.error ?? refusal}
+      // A payment whose response was lost may be recorded, which the refusal of the same fields names.
+      error={refusal ?? record.error ?? items.error}
       action={shown === null ? text.record : text.recordAmount(money(shown.amount_paise))}
       button={{ 'aria-disabled': isComplete && shown === null }}
       onClose={onClose}
