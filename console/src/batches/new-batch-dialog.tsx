@@ -20,6 +20,7 @@ export function NewBatchDialog({ onClose }: { onClose: () => void }) {
       void navigate(`/batches/${id}`)
       return closeWithToast(text.created, onClose, readBatchesAgain)
     },
+    onFailed: readBatchesAgain,
   })
   const batch = useBatchForm({
     name: '',
