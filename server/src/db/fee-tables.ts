@@ -13,8 +13,6 @@ interface FeePlanTable {
   /** For how many days after a due day the access continues. */
   grace_days: Fixed<number>
   agreed_at: Fixed<Date>
-  /** When the days of the access end; null: without an end. */
-  access_ends_at: Date | null
   /** When a member of the staff ended it, so that no further part is due, and why. */
   ended_at: Date | null
   end_reason: string | null

@@ -69,8 +69,7 @@ export const MONEY_RULES: Record<string, RawBuilder<Violation>> = {
   'a plan of fees without its access, or with that of another learner or item': sql<Violation>`
     SELECT 'plan ' || f.id AS subject FROM fee_plan f
     WHERE NOT EXISTS (SELECT FROM entitlement e WHERE e.fee_plan_id = f.id AND e.user_id = f.user_id
-        AND e.item_kind = f.item_kind AND e.item_id = f.item_id
-        AND e.ends_at IS NOT DISTINCT FROM f.access_ends_at)`,
+        AND e.item_kind = f.item_kind AND e.item_id = f.item_id)`,
   'parts of fees that are paid out of their order': sql<Violation>`
     SELECT o.order_id AS subject FROM purchase_order o JOIN fee_part p ON p.id = o.fee_part_id
     JOIN fee_part before ON before.plan_id = p.plan_id AND before.number < p.number

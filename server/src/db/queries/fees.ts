@@ -117,28 +117,21 @@ export async function findPartOf(
   return rows[0]
 }
 
-/** The id of the order that gave the access of an order: of a part the order of the first part. */
-export async function grantingOrder(
-  db: Db,
-  { id, fee_part_id: partId }: { id: number; fee_part_id: number | null },
-): Promise<number> {
-  if (partId === null) return id
-  const first = await db
-    .selectFrom('fee_part as p')
-    .innerJoin('fee_part as first', 'first.plan_id', 'p.plan_id')
-    .innerJoin('purchase_order as o', 'o.fee_part_id', 'first.id')
-    .select('o.id')
-    .where('p.id', '=', partId)
-    .where('first.number', '=', 1)
-    .executeTakeFirst()
-  return first?.id ?? id
-}
-
-/** SQL: the same of an order in a row with this name. */
+/** SQL: the id of the order that gave the access of the order in a row with this name: of a part the order of the first part. */
 export const grantingOrderOf = (row: 'purchase_order' | 'o') => sql<number>`coalesce((
   SELECT granting.id FROM fee_part p JOIN fee_part first ON first.plan_id = p.plan_id AND first.number = 1
   JOIN purchase_order granting ON granting.fee_part_id = first.id
   WHERE p.id = ${sql.ref(`${row}.fee_part_id`)}), ${sql.ref(`${row}.id`)})`
+
+/** The same of an order. */
+export async function grantingOrder(db: Db, { id }: { id: number }): Promise<number> {
+  const { granting } = await db
+    .selectFrom('purchase_order as o')
+    .select(grantingOrderOf('o').as('granting'))
+    .where('o.id', '=', id)
+    .executeTakeFirstOrThrow()
+  return granting
+}
 
 /**
  * The items that a learner cannot use because a part of fees is overdue: the item of the plan, and those items of a bundle that

@@ -6,7 +6,7 @@ import type { Db, Trx } from '#server/db/tables.ts'
 import type { Order } from './order-store.ts'
 
 /** The grant of an order, of a part of fees that of its plan, with when it ends. */
-export async function findGrant(db: Db, order: Pick<Order, 'id' | 'fee_part_id'>) {
+export async function findGrant(db: Db, order: Pick<Order, 'id'>) {
   return db
     .selectFrom('access')
     .select(['starts_at', 'ends_at'])

@@ -43,7 +43,6 @@ export async function agreePlan(
       title: priced.title,
       grace_days: graceDays,
       agreed_at: now,
-      access_ends_at: accessEnds,
       ended_at: null,
       end_reason: null,
     })
