@@ -78,7 +78,7 @@ export const codeGroups = [
       '/ui/src/loading/skeleton.tsx',
       '/ui/src/content/stair.tsx',
       '/ui/src/windows/use-press-outside.ts',
-      // Files of some 80 bytes, each of which would be a request.
+      // Each of these files has some 80 bytes, and would be a request.
       '/web/src/lib/urls/web-link.ts',
       '/words/src/en/days.ts',
       '/words/src/format.ts',
