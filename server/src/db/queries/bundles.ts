@@ -78,13 +78,17 @@ export interface BundleOfItemRow extends Omit<BundleOfItem, 'form' | 'hi' | 'pri
   is_series: boolean
 }
 
-/** SQL: the cheapest published bundle that has the item of each row of a kind; null if no bundle has it. */
+/**
+ * SQL: the cheapest published bundle that has the item of each row of a kind; null if no bundle has it. Only this bundle is written as
+ * JSON, which costs more than to find it.
+ */
 export const bundleOfRow = (kind: BundledKind) => sql<BundleOfItemRow | null>`(
-  SELECT json_build_object('id', bundle.id, 'title', title, 'title_hi', hi ->> 'title', 'price_paise', price_paise,
+  SELECT json_build_object('id', id, 'title', title, 'title_hi', hi ->> 'title', 'price_paise', price_paise,
     'is_series', is_series, 'counts', counts)
-  FROM bundle_item i JOIN bundle ON bundle.id = i.bundle_id AND bundle.published
-  WHERE i.item_kind = ${kind} AND i.item_id = ${sql.ref(`${kind}.id`)} AND ${isInBundle}
-  ORDER BY price_paise, bundle.id LIMIT 1)`
+  FROM (
+    SELECT bundle.* FROM bundle_item i JOIN bundle ON bundle.id = i.bundle_id AND bundle.published
+    WHERE i.item_kind = ${kind} AND i.item_id = ${sql.ref(`${kind}.id`)} AND ${isInBundle}
+    ORDER BY price_paise, bundle.id LIMIT 1) AS cheapest)`
 
 export const formOf = (isSeries: boolean): BundleOfItem['form'] => (isSeries ? 'series' : 'combo')
 
