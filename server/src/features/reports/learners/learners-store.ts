@@ -1,5 +1,5 @@
 import type { ItemKind } from '@sopan/domain/items'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 
 import { isLiveAt, isOwnGrant, isPause } from '#server/db/queries/entitlements.ts'
 import { ITEMS } from '#server/db/queries/items.ts'
@@ -75,38 +75,43 @@ export interface Access {
   last_seen: string | null
 }
 
-const ACCESS = sql`
-  SELECT u.id AS user_id, u.name, u.email, u.phone, e.item_kind, e.item_id, e.ends_at,
+const LEARNERS = sql`
+  SELECT id, name, email, phone, (SELECT max(last_seen_at) FROM session WHERE user_id = app_user.id) AS seen_at
+  FROM app_user WHERE status = 'active'`
+const accessOfAll = (learners: RawBuilder<unknown>) => sql`
+  SELECT u.id AS user_id, u.name, u.email, u.phone, u.seen_at, e.item_kind, e.item_id, e.ends_at,
     coalesce(item.title, '') AS title,
-    to_char(e.ends_at AT TIME ZONE 'Asia/Kolkata', 'YYYY-MM-DD') AS ends,
-    (SELECT max(last_seen_at) FROM session WHERE user_id = u.id) AS seen_at
-  FROM access e JOIN app_user u ON u.id = e.user_id AND u.status = 'active'
+    to_char(e.ends_at AT TIME ZONE 'Asia/Kolkata', 'YYYY-MM-DD') AS ends
+  FROM access e JOIN (${learners}) AS u ON u.id = e.user_id
   LEFT JOIN ${ITEMS} AS item ON item.kind = e.item_kind AND item.id = e.item_id
   WHERE e.revoked_at IS NULL`
 const SEEN = sql`to_char(seen_at AT TIME ZONE 'Asia/Kolkata', 'YYYY-MM-DD') AS last_seen`
 const COLUMNS = sql`user_id, name, email, phone, item_kind, title, ends, ${SEEN}`
 
-/** Access that ends between two times and that no later access to the same item follows. */
+/**
+ * Access that ends between two times and that no later access to the same item follows. With OFFSET 0 later access is looked up for
+ * each row; the planner would otherwise read the access of all learners.
+ */
 export async function listEndingAccess(trx: Trx, from: Date, to: Date): Promise<Access[]> {
   const { rows } = await sql<Access>`
-    SELECT ${COLUMNS} FROM (${ACCESS} AND ${isOwnGrant} AND NOT ${isPause} AND e.ends_at >= ${from} AND e.ends_at < ${to}
+    SELECT ${COLUMNS} FROM (${accessOfAll(LEARNERS)} AND ${isOwnGrant} AND NOT ${isPause} AND e.ends_at >= ${from} AND e.ends_at < ${to}
       AND NOT EXISTS (
         SELECT FROM access later
         WHERE later.user_id = e.user_id AND later.item_kind = e.item_kind
           AND later.item_id = e.item_id AND later.revoked_at IS NULL
-          AND (later.ends_at IS NULL OR later.ends_at > e.ends_at))) AS access
+          AND coalesce(later.ends_at > e.ends_at, true) OFFSET 0)) AS access
     ORDER BY ends_at, user_id`.execute(trx)
   return rows
 }
 
 /**
  * Access to courses that lasts at a time, of learners who made no request since another time; of a course that is held twice
- * the longer access.
+ * the longer access. OFFSET 0 reads the last request of a learner once, not for each course.
  */
 export async function listSilentAccess(trx: Trx, now: Date, since: Date): Promise<Access[]> {
   const { rows } = await sql<Access>`
     SELECT ${COLUMNS} FROM (
-      SELECT DISTINCT ON (user_id, item_id) * FROM (${ACCESS} AND e.item_kind = 'course' AND ${isLiveAt(now)}
+      SELECT DISTINCT ON (user_id, item_id) * FROM (${accessOfAll(sql`${LEARNERS} OFFSET 0`)} AND e.item_kind = 'course' AND ${isLiveAt(now)}
         AND greatest(e.starts_at, e.opens_at) < ${since}) AS every
       WHERE seen_at IS NULL OR seen_at < ${since}
       ORDER BY user_id, item_id, ends_at DESC NULLS FIRST) AS access
