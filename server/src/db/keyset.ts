@@ -1,6 +1,7 @@
 import type { ItemKind } from '@sopan/domain/items'
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 
+import { accessOf } from './queries/entitlements.ts'
 import { hasNamesOf, patternOf } from './searched.ts'
 import type { Database } from './tables.ts'
 
@@ -59,8 +60,8 @@ export async function listCatalogue<Table extends keyof Database, Row>(
     .$if(purchasedBy === undefined, (qb) => qb.where(sql<boolean>`${column('published')}`))
     .$if(purchasedBy !== undefined, (qb) =>
       qb.where(sql<boolean>`${column('id')} IN (
-        SELECT item_id FROM access
-        WHERE user_id = ${purchasedBy} AND item_kind = ${kind} AND revoked_at IS NULL)`),
+        SELECT item_id FROM ${accessOf(purchasedBy ?? null)} e
+        WHERE item_kind = ${kind} AND revoked_at IS NULL)`),
     )
     .$if(id !== undefined, (qb) => qb.where(sql<boolean>`${column('id')} = ${id}`))
     .$if(type !== undefined, (qb) => qb.where(sql<boolean>`${column('type')} = ${type}`))

@@ -2,7 +2,7 @@ import type { Item, ItemKind } from '@sopan/domain/items'
 import type { Grant, UsedGrant } from '@sopan/domain/orders/access'
 import { type RawBuilder, sql } from 'kysely'
 
-import type { Db, Trx } from '../tables.ts'
+import type { Db, Row, Trx } from '../tables.ts'
 import { inTransaction } from '../transaction.ts'
 
 /** Grants as PostgreSQL writes them into JSON. */
@@ -12,6 +12,12 @@ export interface GrantJson {
   revoked_at: string | null
   opens_at: string | null
 }
+
+/**
+ * SQL: the rows of the view `access` of a learner, as a table; none for a visitor, who has no id. PostgreSQL keeps the plan of a
+ * function, and planning the view costs a statement more than reading it.
+ */
+export const accessOf = (userId: number | null) => sql<Row<'access'>>`access_of(${userId})`
 
 /** SQL: the grant in the row `e` of the view `access` as JSON, with further keys and values. */
 export const grantJson = <Json extends GrantJson = GrantJson>(further = sql``) => sql<Json>`
@@ -42,8 +48,8 @@ export async function markBookOpened(
   at: Date,
 ): Promise<void> {
   const { rows } = await sql<{ id: number }>`
-    SELECT DISTINCT b.id FROM access e JOIN book b ON b.id = e.item_id
-    WHERE e.user_id = ${userId} AND e.item_kind = 'book' AND e.revoked_at IS NULL
+    SELECT DISTINCT b.id FROM ${accessOf(userId)} e JOIN book b ON b.id = e.item_id
+    WHERE e.item_kind = 'book' AND e.revoked_at IS NULL
       AND (b.pdf_path = ${path} OR b.image_path = ${path})
       AND NOT EXISTS (SELECT FROM book_opening o WHERE o.entitlement_id = e.id AND o.book_id = b.id)`.execute(
     db,
@@ -53,8 +59,8 @@ export async function markBookOpened(
       await lockAccess(trx, userId, { kind: 'book', id })
       await sql`
         INSERT INTO book_opening (entitlement_id, book_id, opened_at)
-        SELECT e.id, e.item_id, ${at} FROM access e
-        WHERE e.user_id = ${userId} AND e.item_kind = 'book' AND e.item_id = ${id} AND e.revoked_at IS NULL
+        SELECT e.id, e.item_id, ${at} FROM ${accessOf(userId)} e
+        WHERE e.item_kind = 'book' AND e.item_id = ${id} AND e.revoked_at IS NULL
         ON CONFLICT DO NOTHING`.execute(trx)
     })
   }
@@ -62,8 +68,7 @@ export async function markBookOpened(
 
 /** SQL: whether the row `e` of the view `access` gives access; the rule of `isLive` of the domain. */
 export const isLiveAt = (now: Date) => sql<boolean>`
-  (e.revoked_at IS NULL AND (e.ends_at IS NULL OR e.ends_at > ${now})
-    AND (e.opens_at IS NULL OR e.opens_at <= ${now}))`
+  (e.revoked_at IS NULL AND coalesce(e.ends_at > ${now}, true) AND coalesce(e.opens_at <= ${now}, true))`
 
 /**
  * SQL: whether the row `e` of the view `access` may give an item. The view finds the rows of an item only by reading all entitlements to
@@ -101,13 +106,12 @@ export const hasAccessTo = (
   id: RawBuilder<unknown>,
   now: Date,
 ) => sql<boolean>`
-  EXISTS (SELECT FROM access e WHERE e.user_id = ${userId} AND e.item_kind = ${kind}
-    AND e.item_id = ${id} AND ${isLiveAt(now)})`
+  EXISTS (SELECT FROM ${accessOf(userId)} e WHERE e.item_kind = ${kind} AND e.item_id = ${id} AND ${isLiveAt(now)})`
 
 /** SQL: the grants of a learner for the item of each row, as JSON; null for a visitor, who has no id. */
 export const grantsOfRow = (userId: number | null, kind: ItemKind) => sql<GrantJson[] | null>`(
-  SELECT json_agg(${grantJson()}) FROM access e
-  WHERE e.user_id = ${userId} AND e.item_kind = ${kind} AND e.item_id = ${sql.ref(`${kind}.id`)})`
+  SELECT json_agg(${grantJson()}) FROM ${accessOf(userId)} e
+  WHERE e.item_kind = ${kind} AND e.item_id = ${sql.ref(`${kind}.id`)})`
 
 /** The order that a grant comes from. */
 interface OfOrder {
@@ -117,9 +121,8 @@ interface OfOrder {
 /** Every grant of a learner for an item, including revoked ones and grants of bundles that have the item. */
 export function listGrants(db: Db, userId: number, item: Item): Promise<(Grant & OfOrder)[]> {
   return db
-    .selectFrom('access')
+    .selectFrom(accessOf(userId).as('e'))
     .select(['order_id', 'starts_at', 'ends_at', 'revoked_at', 'opens_at'])
-    .where('user_id', '=', userId)
     .where('item_kind', '=', item.kind)
     .where('item_id', '=', item.id)
     .execute()
@@ -132,10 +135,9 @@ export function listUsedGrants(
   item: Item,
 ): Promise<(UsedGrant & OfOrder)[]> {
   return db
-    .selectFrom('access as e')
+    .selectFrom(accessOf(userId).as('e'))
     .select(['e.order_id', 'e.starts_at', 'e.ends_at', 'e.revoked_at', 'e.opens_at'])
     .select(['e.max_attempts', usedAttempts.as('used')])
-    .where('e.user_id', '=', userId)
     .where('e.item_kind', '=', item.kind)
     .where('e.item_id', '=', item.id)
     .execute()

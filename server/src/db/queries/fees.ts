@@ -2,7 +2,7 @@ import type { Item, ItemKind } from '@sopan/domain/items'
 import { type RawBuilder, sql } from 'kysely'
 
 import type { Db } from '../tables.ts'
-import { hasAccessTo } from './entitlements.ts'
+import { accessOf, hasAccessTo } from './entitlements.ts'
 
 /** A part of fees with its plan. */
 export interface PartRow {
@@ -24,9 +24,9 @@ export interface PartRow {
   pauses_at: Date | null
 }
 
-/** SQL: whether the part of the row `p` is paid. */
-const isPaid = sql<boolean>`EXISTS (
-  SELECT FROM purchase_order o WHERE o.fee_part_id = p.id AND o.state = 'fulfilled')`
+/** SQL: whether the part of a row with this name is paid. */
+const isPaid = (row: 'p' | 'unpaid') => sql<boolean>`EXISTS (
+  SELECT FROM purchase_order o WHERE o.fee_part_id = ${sql.ref(`${row}.id`)} AND o.state = 'fulfilled')`
 
 /**
  * SQL: whether parts of the plan in the row `f` can be paid at `now`: it was not ended, its access was not taken back, and the
@@ -35,7 +35,7 @@ const isPaid = sql<boolean>`EXISTS (
 export const isOpenPlan = (now: Date) => sql<boolean>`is_open_plan(f.id, ${now})`
 
 const parts = (where: RawBuilder<unknown>) => sql<PartRow>`
-  SELECT p.id, p.plan_id, p.number, p.amount_paise, p.due_on, ${isPaid} AS is_paid,
+  SELECT p.id, p.plan_id, p.number, p.amount_paise, p.due_on, ${isPaid('p')} AS is_paid,
     (SELECT count(*) FROM fee_part other WHERE other.plan_id = p.plan_id) AS of,
     f.user_id, f.item_kind, f.item_id, f.title, plan_pause(f.id) AS pauses_at
   FROM fee_part p JOIN fee_plan f ON f.id = p.plan_id
@@ -55,9 +55,8 @@ export async function findPayablePart(db: Db, id: number, now: Date): Promise<Pa
 
 /** SQL: whether the part of the row `p` is the first unpaid one of the open plan `f`. */
 const isPayable = (now: Date) => sql`
-  ${isOpenPlan(now)} AND NOT ${isPaid} AND NOT EXISTS (
-    SELECT FROM fee_part before WHERE before.plan_id = p.plan_id AND before.number < p.number AND NOT EXISTS (
-      SELECT FROM purchase_order o WHERE o.fee_part_id = before.id AND o.state = 'fulfilled'))`
+  ${isOpenPlan(now)} AND p.number = (
+    SELECT min(number) FROM fee_part unpaid WHERE unpaid.plan_id = p.plan_id AND NOT ${isPaid('unpaid')})`
 
 /** The next part of each open plan of a learner, the one that is due first at the beginning. */
 export async function listPayableParts(db: Db, userId: number, now: Date): Promise<PartRow[]> {
@@ -91,7 +90,7 @@ export async function listPlans(db: Db, userId: number, now: Date): Promise<Plan
     SELECT f.id, f.title, f.agreed_at, f.ended_at, f.end_reason, ${isOpenPlan(now)} AS is_open,
       plan_pause(f.id) AS pauses_at,
       (SELECT json_agg(json_build_object('id', p.id, 'number', p.number, 'amount_paise', p.amount_paise,
-        'due_on', p.due_on, 'is_paid', ${isPaid}, 'order_id', (
+        'due_on', p.due_on, 'is_paid', ${isPaid('p')}, 'order_id', (
           SELECT o.order_id FROM purchase_order o WHERE o.fee_part_id = p.id ORDER BY o.id DESC LIMIT 1))
         ORDER BY p.number) FROM fee_part p WHERE p.plan_id = f.id) AS parts
     FROM fee_plan f WHERE f.user_id = ${userId} ORDER BY f.id DESC`.execute(db)
@@ -109,7 +108,7 @@ export async function findPartOf(
   now: Date,
 ): Promise<PartRow | undefined> {
   const { rows } = await parts(sql`f.user_id = ${userId} AND ${isPayable(now)} AND EXISTS (
-    SELECT FROM access given WHERE given.user_id = ${userId} AND given.item_kind = ${kind} AND given.item_id = ${id}
+    SELECT FROM ${accessOf(userId)} given WHERE given.item_kind = ${kind} AND given.item_id = ${id}
       AND given.fee_plan_id = f.id AND given.revoked_at IS NULL
       AND (given.is_own OR plan_pause(f.id) <= ${now} AND NOT ${hasAccessTo(userId, kind, sql`${id}`, now)}))`).execute(
     db,
@@ -144,8 +143,8 @@ export async function listPausedItems(
 ): Promise<(Item & { plan_id: number })[]> {
   const { rows } = await sql<Item & { plan_id: number }>`
     SELECT DISTINCT given.item_kind AS kind, given.item_id AS id, given.fee_plan_id AS plan_id
-    FROM access given JOIN fee_plan f ON f.id = given.fee_plan_id
-    WHERE given.user_id = ${userId} AND given.revoked_at IS NULL AND plan_pause(f.id) <= ${now} AND ${isOpenPlan(now)}
+    FROM ${accessOf(userId)} given JOIN fee_plan f ON f.id = given.fee_plan_id
+    WHERE f.user_id = ${userId} AND given.revoked_at IS NULL AND plan_pause(f.id) <= ${now} AND ${isOpenPlan(now)}
       AND NOT ${hasAccessTo(userId, sql`given.item_kind`, sql`given.item_id`, now)}`.execute(db)
   return rows
 }

@@ -5,7 +5,12 @@ import { sql } from 'kysely'
 
 import { type CatalogueQuery, listCatalogue } from '#server/db/keyset.ts'
 import { isInBundle } from '#server/db/queries/bundles.ts'
-import { type GrantJson, grantJson, grantsOfRow } from '#server/db/queries/entitlements.ts'
+import {
+  type GrantJson,
+  accessOf,
+  grantJson,
+  grantsOfRow,
+} from '#server/db/queries/entitlements.ts'
 import { ITEMS, publishedOfRow } from '#server/db/queries/items.ts'
 import type { Db } from '#server/db/tables.ts'
 
@@ -55,7 +60,7 @@ export async function listBundledItems(
   bundleId: number,
   userId: number | null,
 ): Promise<BundledRow[]> {
-  const own = sql`access e WHERE e.user_id = ${userId} AND e.item_kind = i.item_kind AND e.item_id = i.item_id`
+  const own = sql`${accessOf(userId)} e WHERE e.item_kind = i.item_kind AND e.item_id = i.item_id`
   const { rows } = await sql<BundledRow>`
     SELECT item.kind, item.id, item.title, item.title_hi, item.type, item.price_paise, i.opens_at,
       CASE WHEN item.kind = 'exam' THEN coalesce(i.max_attempts, item.max_attempts) END AS attempts,

@@ -2,7 +2,12 @@ import { sql } from 'kysely'
 
 import { type CatalogueQuery, listCatalogue } from '#server/db/keyset.ts'
 import { bundleOfRow } from '#server/db/queries/bundles.ts'
-import { type GrantJson, grantJson, grantsOfRow } from '#server/db/queries/entitlements.ts'
+import {
+  type GrantJson,
+  accessOf,
+  grantJson,
+  grantsOfRow,
+} from '#server/db/queries/entitlements.ts'
 import type { Db, Trx } from '#server/db/tables.ts'
 
 /** The columns that a card has under the same name. */
@@ -53,13 +58,12 @@ export function listOwned(
   { userId, before, limit }: { userId: number; before: OwnedBefore | null; limit: number },
 ) {
   const owned = db
-    .selectFrom('access as e')
+    .selectFrom(accessOf(userId).as('e'))
     .select((eb) => [
       'item_id',
       eb.fn.max<number>('id').as('newest_grant'),
       sql<GrantJson[]>`json_agg(${grantJson()})`.as('grants'),
     ])
-    .where('user_id', '=', userId)
     .where('item_kind', '=', 'course')
     .where('revoked_at', 'is', null)
     .groupBy('item_id')

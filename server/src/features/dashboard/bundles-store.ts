@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import { isInBundle } from '#server/db/queries/bundles.ts'
-import { isLiveAt, isOwnGrant } from '#server/db/queries/entitlements.ts'
+import { accessOf, isLiveAt, isOwnGrant } from '#server/db/queries/entitlements.ts'
 import type { Row } from '#server/db/tables.ts'
 
 /** As many as a learner has at a time, and more. */
@@ -29,8 +29,8 @@ export const ownBundles = (userId: number, now: Date) => sql`
     FROM (
       SELECT e.item_id AS id, max(e.starts_at) AS bought_at,
         CASE WHEN bool_and(e.ends_at IS NOT NULL) THEN max(e.ends_at) END AS access_expires
-      FROM access e
-      WHERE e.user_id = ${userId} AND e.item_kind = 'bundle' AND ${isOwnGrant} AND ${isLiveAt(now)}
+      FROM ${accessOf(userId)} e
+      WHERE e.item_kind = 'bundle' AND ${isOwnGrant} AND ${isLiveAt(now)}
       GROUP BY e.item_id ORDER BY bought_at DESC, e.item_id DESC LIMIT ${SHOWN}
     ) AS held JOIN bundle USING (id), LATERAL (
       SELECT count(*) AS total, count(*) FILTER (WHERE is_taken) AS taken,

@@ -3,7 +3,13 @@ import type { ItemKind } from '@sopan/domain/items'
 import { endingBefore } from '@sopan/domain/today'
 import { sql } from 'kysely'
 
-import { hasAccessTo, isLiveAt, isOwnGrant, isPause } from '#server/db/queries/entitlements.ts'
+import {
+  accessOf,
+  hasAccessTo,
+  isLiveAt,
+  isOwnGrant,
+  isPause,
+} from '#server/db/queries/entitlements.ts'
 import { ITEMS } from '#server/db/queries/items.ts'
 import { inHistory } from '#server/db/queries/order-history.ts'
 import type { Db, Row } from '#server/db/tables.ts'
@@ -138,9 +144,9 @@ const firstClass = (userId: number, now: Date) => sql`
   SELECT row_to_json(first) FROM (
     SELECT c.id AS class_id, c.title AS class_title, c.hi, s.id AS subject_id,
       course.id AS course_id, course.title AS course_title, course.hi AS course_hi
-    FROM access e JOIN course ON course.id = e.item_id
+    FROM ${accessOf(userId)} e JOIN course ON course.id = e.item_id
     JOIN subject s ON s.course_id = course.id JOIN class c ON c.subject_id = s.id
-    WHERE e.user_id = ${userId} AND e.item_kind = 'course' AND ${isLiveAt(now)}
+    WHERE e.item_kind = 'course' AND ${isLiveAt(now)}
       AND c.published AND s.published
     ORDER BY e.starts_at DESC, e.id DESC, s.position, s.id, c.position, c.id LIMIT 1
   ) AS first`
@@ -177,16 +183,16 @@ const lastResults = (userId: number) => sql`
 
 const boughtTests = (userId: number) => sql`
   SELECT json_agg(item_id ORDER BY bought_at DESC, item_id DESC) FROM (
-    SELECT item_id, max(starts_at) AS bought_at FROM access e
-    WHERE user_id = ${userId} AND item_kind = 'exam' AND revoked_at IS NULL AND ${isOwnGrant}
+    SELECT item_id, max(starts_at) AS bought_at FROM ${accessOf(userId)} e
+    WHERE item_kind = 'exam' AND revoked_at IS NULL AND ${isOwnGrant}
     GROUP BY item_id ORDER BY bought_at DESC, item_id DESC LIMIT ${BOUGHT}
   ) AS bought`
 
 const boughtBooks = (userId: number) => sql`
   SELECT json_agg(bought ORDER BY bought_at DESC, book_id DESC) FROM (
     SELECT b.id AS book_id, b.title, b.author, b.hi, max(e.starts_at) AS bought_at
-    FROM access e JOIN book b ON b.id = e.item_id
-    WHERE e.user_id = ${userId} AND e.item_kind = 'book' AND e.revoked_at IS NULL AND ${isOwnGrant}
+    FROM ${accessOf(userId)} e JOIN book b ON b.id = e.item_id
+    WHERE e.item_kind = 'book' AND e.revoked_at IS NULL AND ${isOwnGrant}
     GROUP BY b.id ORDER BY bought_at DESC, book_id DESC LIMIT ${BOOKS}
   ) AS bought`
 
@@ -208,8 +214,8 @@ const newAnswers = (userId: number) => sql`
 const endingAccess = (userId: number, now: Date) => sql`
   SELECT json_agg(ending ORDER BY ends_at, kind, id) FROM (
     SELECT kind, item.id, title, title_hi, max(e.ends_at) AS ends_at
-    FROM access e JOIN ${ITEMS} AS item ON item.kind = e.item_kind AND item.id = e.item_id
-    WHERE e.user_id = ${userId} AND ${isLiveAt(now)} AND NOT ${isPause}
+    FROM ${accessOf(userId)} e JOIN ${ITEMS} AS item ON item.kind = e.item_kind AND item.id = e.item_id
+    WHERE ${isLiveAt(now)} AND NOT ${isPause}
     GROUP BY kind, item.id, title, title_hi
     HAVING bool_or(${isOwnGrant}) AND bool_and(e.ends_at IS NOT NULL) AND max(e.ends_at) < ${endingBefore(now)}
   ) AS ending`

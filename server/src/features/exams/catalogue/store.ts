@@ -2,7 +2,12 @@ import { sql } from 'kysely'
 
 import { type CatalogueQuery, listCatalogue } from '#server/db/keyset.ts'
 import { bundleOfRow } from '#server/db/queries/bundles.ts'
-import { type GrantJson, grantJson, usedAttempts } from '#server/db/queries/entitlements.ts'
+import {
+  type GrantJson,
+  accessOf,
+  grantJson,
+  usedAttempts,
+} from '#server/db/queries/entitlements.ts'
 import { isNotHiddenFrom, isShownExam } from '#server/db/queries/exam-access.ts'
 import type { Db } from '#server/db/tables.ts'
 
@@ -70,8 +75,8 @@ function selectOwnExams(db: Db, userId: number | null) {
     bundleOfRow('exam').as('in_bundle'),
     sql<GrantOfExam[] | null>`(
       SELECT json_agg(${grantJson(sql`, 'id', e.id, 'max_attempts', e.max_attempts, 'used', ${usedAttempts}`)})
-      FROM access e
-      WHERE e.user_id = ${userId} AND e.item_kind = 'exam' AND e.item_id = exam.id)`.as('grants'),
+      FROM ${accessOf(userId)} e
+      WHERE e.item_kind = 'exam' AND e.item_id = exam.id)`.as('grants'),
     sql<AttemptCounts>`(
       SELECT json_build_object('all', count(*),
         'free', count(*) FILTER (WHERE entitlement_id IS NULL AND given_back_at IS NULL),

@@ -1,6 +1,7 @@
 import type { OrderState } from '@sopan/domain/orders/order'
 import { sql } from 'kysely'
 
+import { accessOf } from '#server/db/queries/entitlements.ts'
 import { grantingOrderOf } from '#server/db/queries/fees.ts'
 import { historyState, inHistory, isRefundRefused } from '#server/db/queries/order-history.ts'
 import type { Db } from '#server/db/tables.ts'
@@ -56,8 +57,8 @@ export function listTransactions(
         .whereRef('receipt.order_id', '=', 'purchase_order.id')
         .as('receipt_number'),
       eb
-        .selectFrom('access')
-        .select('ends_at')
+        .selectFrom(accessOf(userId).as('access'))
+        .select('access.ends_at')
         .where('access.order_id', '=', grantingOrderOf('purchase_order'))
         .where('purchase_order.state', '=', 'fulfilled')
         .where('access.is_own', '=', true)
