@@ -5,6 +5,7 @@ import { median } from './lib/median.ts'
 import { cpuSeconds, treeCpuSeconds } from './lib/processes.ts'
 import { type Product, startProduct } from './lib/product.ts'
 import { type Row, atMost, measured } from './lib/row.ts'
+import { seedBatches } from './lib/seed-batches.ts'
 import { seedBundles } from './lib/seed-bundles.ts'
 import { seedItems, seedOrders } from './lib/seed-orders.ts'
 import { type SignedIn, seedCourses, seedLearners } from './lib/seed.ts'
@@ -13,7 +14,7 @@ const LEARNERS = 50
 const ORDERS = 21
 const COURSES = 400
 const CONNECTIONS = 8
-const CALLS = 1500
+const CALLS = 400
 const ROUNDS = 3
 
 /** The calls, whether a visitor makes them, and the CPU milliseconds that each may cost. */
@@ -66,10 +67,9 @@ async function seed(product: Product): Promise<SignedIn[]> {
     product.db,
     learners.map(({ id }) => ({ id, orders: ORDERS })),
   )
-  await seedBundles(
-    product.db,
-    learners.map(({ id }) => id),
-  )
+  const ids = learners.map(({ id }) => id)
+  await seedBundles(product.db, ids)
+  await seedBatches(product.db, ids)
   await sql`ANALYZE`.execute(product.db)
   return learners
 }
