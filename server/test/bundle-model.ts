@@ -30,7 +30,7 @@ interface Fee {
   order: number | null
 }
 
-interface Held {
+export interface Held {
   sold: Sold
   from: number
   to: number
@@ -43,10 +43,12 @@ interface Held {
   fees: Fee[]
 }
 
-interface Ordered {
+export interface Ordered {
   sold: Sold
   at: number
   paise: number
+  /** Whether it is paid at the provider, and not at the desk. */
+  isOnline: boolean
   state: 'open' | 'fulfilled' | 'returned'
   paidAt: number
   /** The part of fees that it pays. */
@@ -180,6 +182,7 @@ export class BundleModel {
       sold,
       at: this.now,
       paise: first,
+      isOnline: false,
       state: 'fulfilled',
       paidAt: this.now,
     })
@@ -191,23 +194,6 @@ export class BundleModel {
   /** The access that an order gave, or whose part it paid. */
   heldBy = (order: number): Held | undefined =>
     this.held.find((held) => held.order === order || held.fees.some((fee) => fee.order === order))
-
-  /** Whether the rules allow the refund of an order, of a part that of all parts: in time, and no attempt with it. */
-  isRefundable(order: number): boolean {
-    const held = this.heldBy(order)
-    const paidAt = this.orders[held?.order ?? order]?.paidAt ?? 0
-    return this.now - paidAt <= DAY && (held?.used.size ?? 0) === 0
-  }
-
-  refund(order: number): void {
-    const held = this.heldBy(order)
-    const paid = held?.fees.flatMap((fee) => fee.order ?? []) ?? []
-    for (const number of [order, ...paid]) {
-      const one = this.orders[number]
-      if (one) one.state = 'returned'
-    }
-    if (held) held.revoked = true
-  }
 
   paidFor = () =>
     this.orders.reduce((sum, { state, paise }) => sum + (state === 'fulfilled' ? paise : 0), 0)

@@ -8,9 +8,10 @@ import { expect } from 'vitest'
 import { recordPayment } from '#server/features/orders/operate/record-payment.ts'
 
 import type { TestApp } from './app.ts'
-import { BUNDLES, type BundleModel, type Sold, TERMS, TESTS } from './bundle-model.ts'
+import { BUNDLES, type Sold, TERMS, TESTS } from './bundle-model.ts'
 import { examFactories } from './exams/exam-factories.ts'
 import { factories } from './factories.ts'
+import type { MoneyModel } from './money-model.ts'
 
 /** Ten percent off what names the bundle X alone; the other coupon is for all courses and tests. */
 export const COUPONS = { named: 'ONLYX', all: 'ALLITEMS' }
@@ -25,7 +26,7 @@ export const succeeds = (work: Promise<unknown>) =>
 
 export type Scene = Awaited<ReturnType<ReturnType<typeof modelScene>['newScene']>>
 
-type Act = (model: BundleModel, scene: Scene) => Promise<void>
+export type Act = (model: MoneyModel, scene: Scene) => Promise<void>
 
 /** The learner of a model in the database, and the acts with fees in parts. */
 export function modelScene(t: TestApp) {
@@ -33,7 +34,7 @@ export function modelScene(t: TestApp) {
   const actBy = () => ({ actor: 'ravi', reason: 'a test', now: t.time, dryRun: false })
 
   /** A learner with the tests and bundles of the model, and the ids of the orders. */
-  async function newScene(model: BundleModel) {
+  async function newScene(model: MoneyModel) {
     const begin = t.time.getTime()
     const user = await build().user()
     const at = (ms: number) => new Date(begin + ms)
@@ -120,6 +121,7 @@ export function modelScene(t: TestApp) {
       sold: held.sold,
       at: model.now,
       paise: fee.paise,
+      isOnline: true,
       state: 'open',
       paidAt: 0,
       part: { held, fee },

@@ -29,10 +29,11 @@ const isPaid = (row: 'p' | 'unpaid') => sql<boolean>`EXISTS (
   SELECT FROM purchase_order o WHERE o.fee_part_id = ${sql.ref(`${row}.id`)} AND o.state = 'fulfilled')`
 
 /**
- * SQL: whether parts of the plan in the row `f` can be paid at `now`: it was not ended, its access was not taken back, and the
- * days of the access are not over.
+ * SQL: whether parts of a plan can be paid at `now`: it was not ended, its access was not taken back, and the days of the access are
+ * not over.
  */
-export const isOpenPlan = (now: Date) => sql<boolean>`is_open_plan(f.id, ${now})`
+export const isOpenPlan = (now: Date, plan: 'f.id' | 'e.fee_plan_id' = 'f.id') =>
+  sql<boolean>`is_open_plan(${sql.ref(plan)}, ${now})`
 
 const parts = (where: RawBuilder<unknown>) => sql<PartRow>`
   SELECT p.id, p.plan_id, p.number, p.amount_paise, p.due_on, ${isPaid('p')} AS is_paid,
@@ -116,11 +117,11 @@ export async function findPartOf(
   return rows[0]
 }
 
-/** SQL: the id of the order that gave the access of the order in a row with this name: of a part the order of the first part. */
+/** SQL: the id of the order that gave the access of the order in a row with this name: of a part that was granted, the order of the first part. */
 export const grantingOrderOf = (row: 'purchase_order' | 'o') => sql<number>`coalesce((
   SELECT granting.id FROM fee_part p JOIN fee_part first ON first.plan_id = p.plan_id AND first.number = 1
   JOIN purchase_order granting ON granting.fee_part_id = first.id
-  WHERE p.id = ${sql.ref(`${row}.fee_part_id`)}), ${sql.ref(`${row}.id`)})`
+  WHERE p.id = ${sql.ref(`${row}.fee_part_id`)} AND ${sql.ref(`${row}.fulfilled_at`)} IS NOT NULL), ${sql.ref(`${row}.id`)})`
 
 /** The same of an order. */
 export async function grantingOrder(db: Db, { id }: { id: number }): Promise<number> {

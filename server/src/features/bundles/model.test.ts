@@ -13,11 +13,10 @@ import { expect, it } from 'vitest'
 
 import { grantAccess } from '#server/features/orders/operate/grant-access.ts'
 import { revokeAccess } from '#server/features/orders/operate/revoke-access.ts'
-import { refundOrder } from '#server/features/orders/refunds/refund-order.ts'
 import { testApp } from '#test/app.ts'
 import {
   BUNDLES,
-  BundleModel,
+  type BundleModel,
   type BundleName,
   type Sold,
   TERMS,
@@ -26,7 +25,9 @@ import {
 } from '#test/bundle-model.ts'
 import { runCommand } from '#test/commands.ts'
 import { taking } from '#test/exams/taking.ts'
+import { type DisputeStatus, modelRefunds } from '#test/model-refunds.ts'
 import {
+  type Act,
   type Coupon,
   type Scene,
   COUPONS,
@@ -34,12 +35,12 @@ import {
   modelScene,
   succeeds,
 } from '#test/model-scene.ts'
+import { MoneyModel } from '#test/money-model.ts'
 
 const t = testApp()
 const { build } = taking(t)
 const { actBy, agree, newScene, orderPart } = modelScene(t)
-
-type Act = (model: BundleModel, scene: Scene) => Promise<void>
+const { comeToRest, dispute, expectSameMoney, refund, send } = modelRefunds(t)
 
 /** Orders an item; a refused order is refused by the model, too. */
 const order =
@@ -64,7 +65,7 @@ const order =
     const { order_id: id, amount } = reply.body.data as { order_id: string; amount: number }
     expect(Math.round(amount * 100)).toBe(paise)
     orders.push(id)
-    model.orders.push({ sold, at: model.now, paise, state: 'open', paidAt: 0 })
+    model.orders.push({ sold, at: model.now, paise, isOnline: true, state: 'open', paidAt: 0 })
   }
 
 /** The payment of the oldest open order arrives. */
@@ -89,18 +90,6 @@ const take =
     if (reply.status !== 200) return
     const { attempt_id } = reply.body.data as { attempt_id: number }
     await t.call(submitAttempt, { body: { attempt_id, answers: [] } }, bearer)
-  }
-
-/** A refund of the newest fulfilled order, by the rules or in spite of them. */
-const refund =
-  (override: boolean): Act =>
-  async (model, { orders }) => {
-    const number = model.orders.findLastIndex(({ state }) => state === 'fulfilled')
-    const orderId = orders[number]
-    if (orderId === undefined) return
-    const isRefunded = await succeeds(refundOrder(t, { orderId, override }, actBy()))
-    expect(isRefunded).toBe(override || model.isRefundable(number))
-    if (isRefunded) model.refund(number)
   }
 
 const give =
@@ -162,6 +151,9 @@ async function expectSame(model: BundleModel, { ids, token, at }: Scene): Promis
 
 const sold = fc.constantFrom<Sold[]>('A', 'B', 'C', 'X', 'X', 'Y')
 const test = fc.constantFrom(...TESTS)
+const refunds = fc
+  .tuple(fc.constantFrom<('newest' | number)[]>('newest', 'newest', 0, 1, 2), fc.boolean())
+  .map(([n, override]) => ({ name: `refund ${n} ${override}`, run: refund(n, override) }))
 const act = fc.oneof(
   fc
     .tuple(sold, fc.constantFrom<Coupon[]>('named', 'all', null, null, null))
@@ -176,7 +168,11 @@ const act = fc.oneof(
     .tuple(sold, fc.constantFrom<[number, number][]>([1, 2], [2, 6]))
     .map(([one, days]) => ({ name: `agree ${one} ${days.join()}`, run: agree(one, days) })),
   test.map((one) => ({ name: `take ${one}`, run: take(one) })),
-  fc.boolean().map((override) => ({ name: `refund ${override}`, run: refund(override) })),
+  refunds,
+  fc
+    .tuple(fc.nat(5), fc.constantFrom<DisputeStatus[]>('open', 'open', 'won', 'lost'))
+    .map(([n, status]) => ({ name: `dispute ${n} ${status}`, run: dispute(n, status) })),
+  fc.constant({ name: 'send refunds', run: send }),
   sold.map((one) => ({ name: `give ${one}`, run: give(one) })),
   sold.map((one) => ({ name: `revoke ${one}`, run: revoke(one) })),
   fc.tuple(fc.constantFrom(...BUNDLES), test).map(([bundle, one]) => ({
@@ -195,25 +191,27 @@ async function followed(numRuns: number): Promise<string> {
   await build().coupon({ code: COUPONS.all, percent_hundredths: 1000 })
   const histories = fc.array(act, { minLength: 4, maxLength: 14, size: 'max' })
   const property = fc.asyncProperty(histories, async (acts) => {
-    const model = new BundleModel()
+    const model = new MoneyModel()
     const scene = await newScene(model)
     for (const { run } of acts) {
       await run(model, scene)
       await expectSame(model, scene)
+      await expectSameMoney(model, scene)
     }
     const spent = await t.call(getDashboard, { querystring: {} }, await scene.token())
     expect(Math.round(spent.body.data.total_spent * 100)).toBe(model.paidFor())
+    await comeToRest(model, scene)
   })
   await fc.assert(property, { numRuns, endOnFailure: true })
   return (await runCommand(t, ['doctor', 'money'])).lines.join('\n')
 }
 
-it('access, attempts and money of bundles and fees in parts follow the model for 25 histories', async () => {
+it('access, attempts, money and disputes of bundles and fees in parts follow the model for 25 histories', async () => {
   expect(await followed(25)).toMatch(/^All/)
 })
 
 it(
-  'access, attempts and money of bundles and fees in parts follow the model for 300 histories',
+  'access, attempts, money and disputes of bundles and fees in parts follow the model for 300 histories',
   { tags: ['long'] },
   async () => {
     expect(await followed(300)).toMatch(/^All/)

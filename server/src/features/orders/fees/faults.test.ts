@@ -1,51 +1,24 @@
 import { endFeePlan, recordPart } from '@sopan/contract/console/desk'
-import { createPartOrder, listDueParts } from '@sopan/contract/orders/fees'
 import { listTransactions } from '@sopan/contract/orders/history'
-import {
-  createCourseOrder,
-  createExamOrder,
-  verifyCoursePayment,
-} from '@sopan/contract/orders/orders'
-import { indianDay } from '@sopan/domain/indian-day'
+import { createCourseOrder, createExamOrder } from '@sopan/contract/orders/orders'
 import { pauseOf } from '@sopan/domain/orders/fees'
 import { expect, it } from 'vitest'
 
 import { sweepOutbox } from '#server/features/outbox/sweep.ts'
 import { orderConsole } from '#test/console-orders.ts'
 import { taking } from '#test/exams/taking.ts'
+import { FIRST, feesInParts } from '#test/fees-in-parts.ts'
 import { providerRefunds } from '#test/provider-refunds.ts'
 
-const { act, app, atTheDesk, c, doctor, member, payAtDesk, preview, show } = orderConsole()
+const made = orderConsole()
+const { act, app, c, doctor, member, payAtDesk, preview, show } = made
 const { t, advanceMinutes } = app
 const { build } = taking(t)
 const { autoRefund, review, sweepAll } = providerRefunds(app)
+const { agreed, duesOf, inDays, later, nextPart, orderPart, pay, pausedTime, tokenOf } =
+  feesInParts(made)
 
 const DAY = 24 * 60
-const inDays = (days: number) => indianDay(t.time, days)
-const FIRST = { amount_paise: 19_900 }
-const later = () => [10, 20].map((days) => ({ amount_paise: 15_000, due_on: inDays(days) }))
-
-/** A learner who pays a course in three parts, the first one at the desk. */
-async function agreed() {
-  const desk = await atTheDesk()
-  await desk.payNow({ ...FIRST, later: later() })
-  return desk
-}
-
-const tokenOf = (userId: number) => build().token(userId, t.time)
-const duesOf = async (token: string) =>
-  (await t.call(listDueParts, { querystring: { can: 'bundles' } }, token)).body.data
-const nextPart = async (token: string) => (await duesOf(token)).parts[0]?.part_id ?? 0
-const orderPart = async (token: string) =>
-  (await t.call(createPartOrder, { body: { part_id: await nextPart(token) } }, token)).body.data
-    .order_id
-const pay = async (token: string) => {
-  const id = await orderPart(token)
-  await app.emulator.control.pay(id)
-  await t.call(verifyCoursePayment, { body: { order_id: id } }, token)
-  return id
-}
-const pausedTime = () => pauseOf(inDays(10), 3)
 
 /** A learner who pays a bundle of a course, a later course and a test in parts. */
 async function agreedBundle() {

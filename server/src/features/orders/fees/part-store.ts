@@ -2,7 +2,7 @@ import type { Trx } from '#server/db/tables.ts'
 
 import type { Order } from '../order-store.ts'
 
-/** The orders with a payment of all parts of the plan that has a part, in their order, locked. */
+/** The orders that paid the parts of the plan that has a part, in their order, locked; also those that were returned since. */
 export const lockPaidParts = (trx: Trx, partId: number): Promise<Order[]> =>
   trx
     .selectFrom('purchase_order as o')
@@ -10,7 +10,7 @@ export const lockPaidParts = (trx: Trx, partId: number): Promise<Order[]> =>
     .innerJoin('fee_part as named', 'named.plan_id', 'p.plan_id')
     .selectAll('o')
     .where('named.id', '=', partId)
-    .where('o.paid_paise', '>', 0)
+    .where('o.fulfilled_at', 'is not', null)
     .orderBy('p.number')
     .orderBy('o.id')
     .forUpdate('o')

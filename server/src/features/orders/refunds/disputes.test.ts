@@ -69,6 +69,14 @@ it.each(['DISPUTE_MERCHANT_LOST', 'RETRIEVAL_MERCHANT_ACCEPTED'])(
   },
 )
 
+it('needs no decision about a lost dispute after the days of the access', async () => {
+  const id = await disputed()
+  await report(id, 'CHARGEBACK_MERCHANT_LOST')
+  expect(await review()).toMatchObject([{ order_id: id }])
+  app.advanceMinutes(366 * 24 * 60)
+  expect(await review()).toEqual([])
+})
+
 it('opens a dispute again that the bank continues', async () => {
   const id = await disputed()
   for (const status of ['CHARGEBACK_MERCHANT_WON', 'PRE_ARBITRATION_CREATED']) {

@@ -89,7 +89,7 @@ export async function judgeRefund(trx: Trx, order: Order, now: Date): Promise<Re
   if (!REFUNDABLE.includes(order.state) || !order.paid_paise || order.paid_at === null) {
     throw new OperatorError(`The order is '${order.state}': there is no payment to refund.`)
   }
-  const orders = await lockRefundedWith(trx, order)
+  const orders = await lockPurchase(trx, order)
   const first = await getOrder(trx, await grantingOrder(trx, order))
   const conditions = refundConditions(
     first.paid_at ?? order.paid_at,
@@ -97,7 +97,8 @@ export async function judgeRefund(trx: Trx, order: Order, now: Date): Promise<Re
     now,
   )
   // The conditions bind only an order that was granted.
-  const unmet = order.state === 'fulfilled' ? unmetConditions(conditions).map(conditionText) : []
+  const isGranted = orders.some(({ state }) => state === 'fulfilled')
+  const unmet = isGranted ? unmetConditions(conditions).map(conditionText) : []
   const disputes = new Set<string>()
   for (const { id } of orders) {
     const dispute = await findDisputeOf(trx, id)
@@ -106,19 +107,14 @@ export async function judgeRefund(trx: Trx, order: Order, now: Date): Promise<Re
   return { conditions, obstacles: [...unmet, ...disputes] }
 }
 
-/**
- * The orders that a refund of a locked order returns, locked: the order, or of a part of fees all paid parts in their order, without
- * other parts that the buyer's bank has returned.
- */
-async function lockRefundedWith(trx: Trx, order: Order): Promise<Order[]> {
-  if (order.fee_part_id === null) return [order]
-  const returned: Order[] = []
-  for (const part of await lockPaidParts(trx, order.fee_part_id)) {
-    if (!REFUNDABLE.includes(part.state)) continue
-    const isLost = part.id !== order.id && (await findDisputeOf(trx, part.id)) === 'lost'
-    if (!isLost) returned.push(part)
-  }
-  return returned
+/** The part of fees that an order has paid; null for another order, and for a payment that paid no part. */
+const paidPart = ({ fee_part_id: partId, fulfilled_at: at }: Order) => (at === null ? null : partId)
+
+/** The orders of the purchase of a locked order, locked: the order, or of a part of fees all paid parts in their order. */
+async function lockPurchase(trx: Trx, order: Order): Promise<Order[]> {
+  const partId = paidPart(order)
+  if (partId === null) return [order]
+  return (await lockPaidParts(trx, partId)).filter(({ state }) => REFUNDABLE.includes(state))
 }
 
 function refuse({ obstacles }: RefundVerdict): void {
@@ -142,13 +138,16 @@ export async function settleRefund(
   act: OperatorAction,
 ): Promise<RefundedOrder> {
   const refunded: RefundedPart[] = []
-  for (const one of await lockRefundedWith(trx, order)) {
+  for (const one of await lockPurchase(trx, order)) {
+    // The buyer has the money of another part that the bank has taken.
+    if (one.id !== order.id && (await findDisputeOf(trx, one.id)) === 'lost') continue
     const settled = await settleOne(trx, deps, { order: one, ...refunding }, act)
     if (settled !== null) refunded.push(settled)
   }
   const [first] = refunded
   if (first === undefined) throw new OperatorError('The order is being refunded already.')
-  if (order.fee_part_id !== null) await endAccessOfParts(trx, order.fee_part_id, act)
+  const partId = paidPart(order)
+  if (partId !== null) await endAccessOfParts(trx, partId, act)
   const sumOf = (some: readonly RefundedPart[]) =>
     some.reduce((sum, { amount_paise: amount }) => sum + amount, 0)
   return {

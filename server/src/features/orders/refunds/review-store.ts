@@ -1,7 +1,8 @@
 import { DAY_MS } from '@sopan/domain/durations'
 import { sql } from 'kysely'
 
-import { grantingOrderOf } from '#server/db/queries/fees.ts'
+import { isLiveAt } from '#server/db/queries/entitlements.ts'
+import { grantingOrderOf, isOpenPlan } from '#server/db/queries/fees.ts'
 import type { Db } from '#server/db/tables.ts'
 
 import { listUnconfirmedOrders } from '../unread-event-store.ts'
@@ -62,7 +63,7 @@ export async function listForReview(db: Db, now: Date, only: number | null = nul
     orders,
     refunds,
     findings: await listFindings(db, since, only),
-    disputes: await listDisputes(db, only),
+    disputes: await listDisputes(db, now, only),
     provider_refunds: await listProviderRefunds(db, since, only),
     unconfirmed_orders: await listUnconfirmedOrders(db, { now, since, only }),
     unknown_orders: only === null ? await listUnknownOrders(db, since) : [],
@@ -70,8 +71,8 @@ export async function listForReview(db: Db, now: Date, only: number | null = nul
   }
 }
 
-/** Disputes that are open, and lost ones as long as the buyer has the access; newest first. */
-function listDisputes(db: Db, only: number | null) {
+/** Disputes that are open, and lost ones as long as the buyer has the access, or it is paused; newest first. */
+function listDisputes(db: Db, now: Date, only: number | null) {
   return db
     .selectFrom('dispute as d')
     .leftJoin('purchase_order as o', 'o.id', 'd.order_id')
@@ -95,6 +96,7 @@ function listDisputes(db: Db, only: number | null) {
               .selectFrom('access as e')
               .where('e.order_id', '=', grantingOrderOf('o'))
               .where('e.revoked_at', 'is', null)
+              .where((of) => of.or([isLiveAt(now), isOpenPlan(now, 'e.fee_plan_id')]))
               .select('e.id'),
           ),
         ]),
