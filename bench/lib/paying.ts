@@ -1,3 +1,7 @@
+import { randomInt } from 'node:crypto'
+
+import type { EndpointOutput } from '@sopan/contract/endpoint'
+import { createPartOrder, listDueParts } from '@sopan/contract/orders/fees'
 import {
   createBundleOrder,
   createCourseOrder,
@@ -62,6 +66,10 @@ export function buying(url: string) {
     if (!response.ok) throw new Error(`${path}: ${response.status} ${text.slice(0, 100)}`)
     return JSON.parse(text) as { success: boolean; data: { order_id: string } }
   }
+  const dueParts = async ({ headers }: SignedIn) => {
+    const response = await fetch(`${url}/api${listDueParts.url}?can=bundles`, { headers })
+    return (await response.json()) as EndpointOutput<typeof listDueParts>
+  }
   return {
     order: async (buyer: SignedIn, courseId: number): Promise<string> =>
       (await send(buyer, createCourseOrder.url, { course_id: courseId })).data.order_id,
@@ -69,6 +77,15 @@ export function buying(url: string) {
       (await send(buyer, verifyCoursePayment.url, { order_id: orderId })).success,
     orderBundle: async (buyer: SignedIn, bundleId: number): Promise<string> =>
       (await send(buyer, createBundleOrder.url, { bundle_id: bundleId })).data.order_id,
+    /** Orders one of the parts of fees that are due next; null if none is. */
+    orderPart: async (buyer: SignedIn): Promise<{ id: string; isOfBundle: boolean } | null> => {
+      const { parts } = (await dueParts(buyer)).data
+      const part = parts[randomInt(Math.max(parts.length, 1))]
+      if (part === undefined) return null
+      const { order_id: id } = (await send(buyer, createPartOrder.url, { part_id: part.part_id }))
+        .data
+      return { id, isOfBundle: part.transaction_type === 'bundle' }
+    },
     verifyBundle: async (buyer: SignedIn, orderId: string): Promise<boolean> =>
       (await send(buyer, verifyBundlePayment.url, { order_id: orderId })).success,
   }

@@ -56,7 +56,7 @@ export async function seedLearners(
         some.map((referral_code) => ({
           name: 'Anjali Sharma',
           email: `${referral_code}@example.com`,
-          email_key: `${referral_code}@example.com`,
+          email_key: `${referral_code}@example.com`.toLowerCase(),
           password_hash: 'none',
           referral_code,
           created_at: now,

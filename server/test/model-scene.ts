@@ -40,13 +40,14 @@ export function modelScene(t: TestApp) {
     const at = (ms: number) => new Date(begin + ms)
     const made = { user, begin, at, ids: {} as Record<Sold, number>, orders: [] as string[] }
     const slugs = {} as Record<Sold, string>
-    for (const test of TESTS) {
+    const makeTest = async (test: (typeof TESTS)[number]) => {
       const { days, attempts, paise } = TERMS[test]
       const terms = { validity_days: days, max_attempts: attempts, price_paise: paise }
       const exam = await build().examWithPaper({ type: 'paid', ...terms })
       made.ids[test] = exam.id
       slugs[test] = exam.slug
     }
+    await Promise.all(TESTS.map(makeTest))
     for (const name of BUNDLES) {
       const parts = [...model.parts[name]].map(([test, part]) => ({
         kind: 'exam' as const,
@@ -66,7 +67,14 @@ export function modelScene(t: TestApp) {
       .executeTakeFirstOrThrow()
     const named = { coupon_id: id, item_kind: 'bundle' as const, item_id: made.ids.X }
     await t.db.insertInto('coupon_item').values(named).execute()
-    return { ...made, slugs, token: () => build().token(user.id, t.time) }
+    let signedIn = { at: NaN, token: Promise.resolve('') }
+    /** A session is made again only after time has passed, because it may have ended. */
+    const token = () => {
+      const at = t.time.getTime()
+      if (signedIn.at !== at) signedIn = { at, token: build().token(user.id, t.time) }
+      return signedIn.token
+    }
+    return { ...made, slugs, token }
   }
 
   /** The desk takes the first of three parts; the others are due on days from now. */
