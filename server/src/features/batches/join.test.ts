@@ -1,3 +1,4 @@
+import { BATCH_LIMITS } from '@sopan/contract/batch-limits'
 import { joinBatch, readBatchInvitation } from '@sopan/contract/batches'
 import {
   decideBatchRequests,
@@ -7,8 +8,10 @@ import {
   removeBatchMember,
 } from '@sopan/contract/console/batches'
 import { refusalText } from '@sopan/words/frame/refusals'
+import { pino } from 'pino'
 import { expect, it } from 'vitest'
 
+import { buildApp } from '#server/app.ts'
 import { testApp } from '#test/app.ts'
 import { testConsole } from '#test/console.ts'
 import { factories } from '#test/factories.ts'
@@ -80,6 +83,55 @@ it('two calls of one learner at the same moment make one membership', async () =
   expect(replies).toEqual(Array.from({ length: 3 }, () => [200, 'member']))
   expect((await read()).batch.members).toBe(1)
 })
+
+it('of five learners who join a batch of 1,999 members at the same moment, by five invitations at two servers, one joins', async () => {
+  const { cookie, batch, read } = await invited()
+  await fill(batch.id, BATCH_LIMITS.members - 1)
+  const second = await buildApp({ ...t }, pino({ level: 'silent' }))
+  const tokens: string[] = []
+  for (let n = 0; n < 5; n++) {
+    const body = { batch_id: batch.id, most: 2, last_day: '2026-11-30', needs_approval: false }
+    const { data } = await c.call(inviteToBatch, { body }, { cookie })
+    tokens.push(data.url.split('#')[1] ?? '')
+  }
+  const learners = await Promise.all(Array.from({ length: 5 }, signedUp))
+  const statuses = await Promise.all(
+    learners.map(async ({ session }, n) => {
+      const reply = await (n % 2 === 0 ? t.app : second).inject({
+        method: joinBatch.method,
+        url: `/api${joinBatch.url}`,
+        payload: { token: tokens[n] },
+        headers: { authorization: `Bearer ${session}` },
+      })
+      return reply.statusCode
+    }),
+  )
+  await second.close()
+  expect(statuses.toSorted()).toEqual([200, 409, 409, 409, 409])
+  expect((await read()).batch.members).toBe(BATCH_LIMITS.members)
+})
+
+/** Makes new learners members of a batch. */
+async function fill(batchId: number, count: number): Promise<void> {
+  const learners = Array.from({ length: count }, (_, n) => ({
+    name: 'Learner',
+    email: `l${n}@example.com`,
+    email_key: `l${n}@example.com`,
+    password_hash: 'none',
+    referral_code: `R${n}`,
+    created_at: t.time,
+  }))
+  const made = await t.db.insertInto('app_user').values(learners).returning('id').execute()
+  const memberships = made.map(({ id }) => ({
+    user_id: id,
+    item_kind: 'batch' as const,
+    item_id: batchId,
+    source: 'batch' as const,
+    starts_at: t.time,
+    reason: 'test',
+  }))
+  await t.db.insertInto('entitlement').values(memberships).execute()
+}
 
 it.each([
   ['both let in', false, false],

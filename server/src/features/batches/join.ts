@@ -1,7 +1,6 @@
 import { type InvitationState, invitationState } from '@sopan/domain/batches'
 
 import { requirePresent } from '#server/db/queries/accounts.ts'
-import { lockAccess } from '#server/db/queries/entitlements.ts'
 import type { Db, Trx } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { tokenHash } from '#server/lib/credentials/token.ts'
@@ -11,7 +10,7 @@ import { OperatorError } from '#server/lib/operator-error.ts'
 import * as store from './invitation-store.ts'
 import * as membership from './membership-store.ts'
 import { join } from './operate/members.ts'
-import { type Batch, findBatch } from './store.ts'
+import { type Batch, findBatch, lockBatch } from './store.ts'
 
 interface Invited {
   batch: Batch
@@ -41,7 +40,7 @@ export function joinByInvitation(
     await requirePresent(trx, userId)
     // A learner may use two invitations to one batch at the same moment.
     const found = await store.findInvitationOf(trx, tokenHash(token))
-    if (found !== undefined) await lockAccess(trx, userId, { kind: 'batch', id: found.batch_id })
+    if (found !== undefined) await lockBatch(trx, found.batch_id)
     const { batch, invitation, state } = await lookAt(trx, token, userId, now)
     if (state === 'member' || state === 'asked') return state
     if (state === 'full') throw conflict({ code: 'batch_full' })

@@ -40,7 +40,7 @@ export const listBatches = (
     .limit(limit)
     .execute()
 
-/** Locks a batch, so that no learner joins while it is changed. */
+/** Locks a batch, so that no learner joins while it is changed, or while another one joins. */
 export const lockBatch = (trx: Trx, id: number): Promise<Batch | undefined> =>
   trx.selectFrom('batch').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 

@@ -10,7 +10,7 @@ import type { Db, Trx } from '#server/db/tables.ts'
 import { OperatorError } from '#server/lib/operator-error.ts'
 
 import * as membership from '../membership-store.ts'
-import { findBatch } from '../store.ts'
+import { findBatch, lockBatch } from '../store.ts'
 import { noBatch } from './change-batch.ts'
 
 /** The actor of the audit, why, and the list that a learner was on. */
@@ -57,6 +57,8 @@ export async function join(
   { batchId, userId }: { batchId: number; userId: number },
   { actor, now, reason, list }: JoinAct,
 ): Promise<'given' | 'held'> {
+  // Two learners who join at the same moment are counted one after the other.
+  await lockBatch(trx, batchId)
   await lockAccess(trx, userId, { kind: 'batch', id: batchId })
   if (!(await lockPresent(trx, userId))) {
     throw new OperatorError('The account was erased meanwhile.')
