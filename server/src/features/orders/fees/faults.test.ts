@@ -1,9 +1,15 @@
 import { endFeePlan, recordPart } from '@sopan/contract/console/desk'
 import { listTransactions } from '@sopan/contract/orders/history'
-import { createCourseOrder, createExamOrder } from '@sopan/contract/orders/orders'
+import {
+  createCourseOrder,
+  createExamOrder,
+  verifyCoursePayment,
+} from '@sopan/contract/orders/orders'
 import { pauseOf } from '@sopan/domain/orders/fees'
+import { pino } from 'pino'
 import { expect, it } from 'vitest'
 
+import { buildApp } from '#server/app.ts'
 import { sweepOutbox } from '#server/features/outbox/sweep.ts'
 import { orderConsole } from '#test/console-orders.ts'
 import { taking } from '#test/exams/taking.ts'
@@ -135,6 +141,44 @@ it('a part of a deactivated account is not taken at the desk', async () => {
   const body = { ...part, method: 'cash', reference: 'R 2' }
   const reply = await c.raw(recordPart, { body }, { cookie: (await member()).cookie })
   expect([reply.status, reply.body.message]).toEqual([409, expect.stringMatching(/deactivated/)])
+})
+
+it('two orders for a part that two servers verify at the same moment pay it once, and the other payment is returned', async () => {
+  const { user, token } = await agreed()
+  const second = await buildApp({ ...t }, pino({ level: 'silent' }))
+  for (const number of [2, 3]) {
+    const first = await orderPart(token)
+    await t.db
+      .updateTable('purchase_order')
+      .set({ state: 'expired' })
+      .where('order_id', '=', first)
+      .execute()
+    const ids = [first, await orderPart(token)]
+    for (const id of ids) await app.emulator.control.pay(id)
+    await Promise.all(
+      [t.app, second].map((server, n) =>
+        server.inject({
+          method: verifyCoursePayment.method,
+          url: `/api${verifyCoursePayment.url}`,
+          payload: { order_id: ids[n] },
+          headers: { authorization: `Bearer ${token}` },
+        }),
+      ),
+    )
+    const states = await t.db
+      .selectFrom('purchase_order')
+      .select('state')
+      .where('order_id', 'in', ids)
+      .execute()
+    expect([number, states.map(({ state }) => state).toSorted()]).toEqual([
+      number,
+      ['fulfilled', 'refund_requested'],
+    ])
+  }
+  await second.close()
+  expect((await duesOf(await tokenOf(user.id))).parts).toEqual([])
+  await sweepAll()
+  expect(await doctor()).toMatch(/checks hold/)
 })
 
 it('other access that the staff give while a part is overdue holds with doctor', async () => {
