@@ -1,15 +1,16 @@
 import { endFeePlan, recordPart } from '@sopan/contract/console/desk'
 import { getDashboard } from '@sopan/contract/dashboard'
-import { createPartOrder, listDueParts } from '@sopan/contract/orders/fees'
+import { createPartOrder } from '@sopan/contract/orders/fees'
 import { createCourseOrder, verifyCoursePayment } from '@sopan/contract/orders/orders'
-import { indianDay } from '@sopan/domain/indian-day'
 import { pauseOf } from '@sopan/domain/orders/fees'
 import { expect, it } from 'vitest'
 
 import { sweepOutbox } from '#server/features/outbox/sweep.ts'
 import { orderConsole } from '#test/console-orders.ts'
 import { factories } from '#test/factories.ts'
+import { feesInParts } from '#test/fees-in-parts.ts'
 
+const made = orderConsole()
 const {
   app,
   atTheDesk,
@@ -22,29 +23,12 @@ const {
   receipts,
   refund,
   settleRefunds,
-} = orderConsole()
+} = made
 const { t, advanceMinutes } = app
+const { agreed, duesOf, inDays, later, tokenOf } = feesInParts(made)
 
 const DAY = 24 * 60
-const inDays = (days: number) => indianDay(t.time, days)
-/** Three parts of ₹499: ₹199 now, ₹150 in 30 days, ₹150 in 60 days. */
-const LATER = [
-  { amount_paise: 15_000, due_on: 10 },
-  { amount_paise: 15_000, due_on: 20 },
-]
-const laterParts = () =>
-  LATER.map(({ amount_paise, due_on }) => ({ amount_paise, due_on: inDays(due_on) }))
 
-/** A learner whose first part was taken at the desk. */
-async function agreed() {
-  const desk = await atTheDesk()
-  await desk.payNow({ amount_paise: 19_900, later: laterParts() })
-  return desk
-}
-
-const tokenOf = (userId: number) => factories(t.db).token(userId, t.time)
-const duesOf = async (token: string) =>
-  (await t.call(listDueParts, { querystring: { can: 'bundles' } }, token)).body.data
 const payOnline = async (token: string, partId: number) => {
   const made = await t.call(createPartOrder, { body: { part_id: partId } }, token)
   const { order_id: id } = made.body.data
@@ -243,9 +227,7 @@ it.each([
   ],
 ])('parts of %s are refused, and nothing is stored', async (_, given, message) => {
   const { payNow } = await atTheDesk()
-  await expect(payNow({ amount_paise: 19_900, later: laterParts(), ...given })).rejects.toThrow(
-    message,
-  )
+  await expect(payNow({ amount_paise: 19_900, later: later(), ...given })).rejects.toThrow(message)
   expect(await t.db.selectFrom('fee_plan').selectAll().execute()).toEqual([])
   expect(await receipts()).toEqual([])
 })
