@@ -1,6 +1,6 @@
 import { recordPart } from '@sopan/contract/console/desk'
 import { createPartOrder, listDueParts } from '@sopan/contract/orders/fees'
-import { verifyBundlePayment, verifyCoursePayment } from '@sopan/contract/orders/orders'
+import { verifyCoursePayment } from '@sopan/contract/orders/orders'
 import { indianDay } from '@sopan/domain/indian-day'
 import { pauseOf } from '@sopan/domain/orders/fees'
 
@@ -42,10 +42,7 @@ export function feesInParts({ app, atTheDesk, c, member }: ReturnType<typeof ord
     tokenOf: (userId: number) => factories(t.db).token(userId, t.time),
 
     /** Pays the next part online; returns the id of its order. */
-    async pay(
-      token: string,
-      call: typeof verifyCoursePayment | typeof verifyBundlePayment = verifyCoursePayment,
-    ) {
+    async pay(token: string, call = verifyCoursePayment) {
       const id = await orderPart(token)
       await app.emulator.control.pay(id)
       await t.call(call, { body: { order_id: id } }, token)

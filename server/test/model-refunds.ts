@@ -90,7 +90,7 @@ export function modelRefunds(t: TestApp) {
     expect(errors).toHaveLength(model.send())
   }
 
-  /** The disputes that the review lists, and the state of each order. */
+  /** The state of each order. */
   async function expectSameMoney(model: MoneyModel, { user, orders }: Scene): Promise<void> {
     const rows = await t.db
       .selectFrom('purchase_order')
@@ -99,6 +99,10 @@ export function modelRefunds(t: TestApp) {
       .execute()
     const states = new Map(rows.map(({ order_id: id, state }) => [id, state]))
     expect(orders.map((id) => states.get(id))).toEqual(orders.map((_, n) => model.stateOf(n)))
+  }
+
+  /** The disputes that the review lists. */
+  async function expectSameDisputes(model: MoneyModel, { orders }: Scene): Promise<void> {
     if (model.disputes.size === 0) return
     const { disputes } = await listForReview(t.db, t.time)
     const listed = disputes.map(({ order_id: id }) => orders.indexOf(id ?? ''))
@@ -107,6 +111,7 @@ export function modelRefunds(t: TestApp) {
 
   /** Sends everything: the seller wins what is open, and staff return in spite of the other disputes; then compares what was returned. */
   async function comeToRest(model: MoneyModel, scene: Scene): Promise<void> {
+    await expectSameDisputes(model, scene)
     await send(model, scene)
     await expectSameMoney(model, scene)
     for (const [order, { status }] of model.disputes) {
@@ -115,16 +120,17 @@ export function modelRefunds(t: TestApp) {
     }
     await send(model, scene)
     await expectSameMoney(model, scene)
+    await expectSameDisputes(model, scene)
     const { returned } = await t.db
       .selectFrom('provider_refund')
       .innerJoin('purchase_order', 'purchase_order.id', 'provider_refund.order_id')
       .select((eb) =>
-        eb.fn.coalesce(eb.fn.sum<number>('provider_refund.amount_paise'), eb.lit(0)).as('returned'),
+        eb.cast<number | null>(eb.fn.sum('provider_refund.amount_paise'), 'bigint').as('returned'),
       )
       .where('purchase_order.user_id', '=', scene.user.id)
       .executeTakeFirstOrThrow()
     const sent = model.orders.filter((_, order) => model.requests.get(order)?.isSent)
-    expect(Number(returned)).toBe(sent.reduce((sum, { paise }) => sum + paise, 0))
+    expect(returned ?? 0).toBe(sent.reduce((sum, { paise }) => sum + paise, 0))
   }
 
   return { comeToRest, dispute, expectSameMoney, refund, send }
