@@ -1,4 +1,5 @@
 import type { Book } from '@sopan/contract/books'
+import type { DuePart } from '@sopan/contract/orders/fees'
 import { isFreeBook } from '@sopan/domain/books'
 import { buttonClass } from '@sopan/ui/actions/button.tsx'
 import { Badge } from '@sopan/ui/content/badge.tsx'
@@ -10,6 +11,7 @@ import { common } from '@sopan/words/frame/common'
 import { Link } from 'react-router'
 
 import { BundleLine } from '#web/components/bundles/bundle-line.tsx'
+import { PausedItem } from '#web/components/checkout/item-price.tsx'
 import { usePausingPart } from '#web/components/checkout/orders/parts.ts'
 import { useUnsettledOrder } from '#web/components/checkout/orders/unsettled.ts'
 import { ItemTitle } from '#web/components/item-title.tsx'
@@ -55,10 +57,9 @@ export function BookGrid({
 }
 
 /** The action of a book's card; in place of 'Purchase' the state of a payment that is not settled, or of a part of fees, which the dialog explains. */
-function useAction(book: Book): string {
+function useAction(book: Book, part: DuePart | null): string {
   const words = useWords(bookWords)
   const order = useUnsettledOrder({ type: 'book', id: book.id })
-  const part = usePausingPart('book', book.id)
   const { confirming, review, other } = words.payments
   if (isReadable(book)) return words.access
   if (order === null) return part === null ? words.purchase : other
@@ -72,18 +73,20 @@ function BookCard({ book, eager, link }: { book: Book; eager: boolean; link: Win
   const { free } = useWords(common)
   const { purchased } = useWords(items)
   const { rupees } = useFormats()
-  const action = useAction(book)
+  const part = usePausingPart('book', book.id)
+  const action = useAction(book, part)
   // Empty if the price is missing.
   const price = book.price === null ? '' : rupees(book.price)
+  const sold = part === null ? price : <PausedItem />
   return (
     <article className="group relative flex h-full flex-col">
       <BookCover book={book} eager={eager} />
       <BookText book={book} />
       {/* The HTML is a visitor's; this hides its actions from a learner until the app has started. */}
       <div className="mt-auto in-data-signed-in:invisible">
-        {!isReadable(book) && <BundleLine item={book} className="pt-2" />}
+        {!isReadable(book) && part === null && <BundleLine item={book} className="pt-2" />}
         <div className="flex flex-wrap items-baseline justify-between gap-x-2 pt-2 pb-2 text-18 font-semibold">
-          <p>{isFreeBook(book) ? free : price}</p>
+          <p>{isFreeBook(book) ? free : sold}</p>
           {book.is_purchased && <Badge kind="done">{purchased}</Badge>}
         </div>
         <Link

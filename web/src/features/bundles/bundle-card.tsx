@@ -13,6 +13,8 @@ import { Link } from 'react-router'
 
 import { BundleLine } from '#web/components/bundles/bundle-line.tsx'
 import { cardEndClass } from '#web/components/checkout/card-end.tsx'
+import { PausedItem } from '#web/components/checkout/item-price.tsx'
+import { usePausingPart } from '#web/components/checkout/orders/parts.ts'
 import { purchaseValidity } from '#web/components/checkout/purchase-validity.ts'
 import { PriceLine } from '#web/components/coupons/price-line.tsx'
 import { ExamLinks } from '#web/components/exam-links.tsx'
@@ -62,21 +64,26 @@ function CardEnd({ bundle }: { bundle: Bundle }) {
   const saleWords = useWords(checkout)
   const { purchased } = useWords(items)
   const { has_access: isHeld, access_expires: expires } = bundle
+  const part = usePausingPart('bundle', bundle.id)
   return (
     <div className={cardEndClass}>
       {!isHeld && <BundleLine item={bundle} className="w-full" />}
-      <div className="mr-3 flex flex-col justify-between gap-x-3 sm:mr-0 sm:flex-row sm:flex-wrap sm:items-baseline">
-        {isHeld ? (
-          <p className="text-16 font-semibold text-done-text">{purchased}</p>
-        ) : (
-          <PriceLine price={bundle.price} coupon={null} />
-        )}
-        <p className="text-14 text-ink-2 sm:ml-auto sm:text-right">
-          {isHeld && expires !== null
-            ? saleWords.validity.till(new Date(expires))
-            : purchaseValidity(bundle, saleWords)}
-        </p>
-      </div>
+      {part === null ? (
+        <div className="mr-3 flex flex-col justify-between gap-x-3 sm:mr-0 sm:flex-row sm:flex-wrap sm:items-baseline">
+          {isHeld ? (
+            <p className="text-16 font-semibold text-done-text">{purchased}</p>
+          ) : (
+            <PriceLine price={bundle.price} coupon={null} />
+          )}
+          <p className="text-14 text-ink-2 sm:ml-auto sm:text-right">
+            {isHeld && expires !== null
+              ? saleWords.validity.till(new Date(expires))
+              : purchaseValidity(bundle, saleWords)}
+          </p>
+        </div>
+      ) : (
+        <PausedItem />
+      )}
       <Link
         to={paths.bundle(bundle.id)}
         aria-label={words.viewOf(bundle.title)}

@@ -3,12 +3,12 @@ import { Badge } from '@sopan/ui/content/badge.tsx'
 import { MarginList, MarginRow } from '@sopan/ui/content/margin-list.tsx'
 import { cx } from '@sopan/ui/cx.ts'
 import { useFormats, useWords } from '@sopan/ui/language.ts'
-import { common } from '@sopan/words/frame/common'
 import { bundleLine } from '@sopan/words/offers/bundle-line'
 import { bundles } from '@sopan/words/offers/bundles'
 import { paymentHistory } from '@sopan/words/payments/payments'
 import { Link } from 'react-router'
 
+import { ItemPrice } from '#web/components/checkout/item-price.tsx'
 import { ItemTitle } from '#web/components/item-title.tsx'
 import { useItems } from '#web/components/use-items.ts'
 import { serverNow } from '#web/lib/browser/clock.ts'
@@ -66,12 +66,11 @@ function Facts({ item, isBundleHeld }: { item: BundledItem; isBundleHeld: boolea
   )
 }
 
-/** The access of the reader to an item, or its price alone. */
+/** The access of the reader to an item, or its price. */
 function State({ item }: { item: BundledItem }) {
   const words = useWords(bundles).item
   const { yoursFrom } = useWords(bundleLine)
-  const { free } = useWords(common)
-  const { longDay, rupees } = useFormats()
+  const { longDay } = useFormats()
   const { access_opens: opens, has_access: isHeld, price, progress } = item
   if (opens !== null) {
     return (
@@ -84,5 +83,6 @@ function State({ item }: { item: BundledItem }) {
     const isTaken = item.type === 'test' && (progress?.done ?? 0) > 0
     return <Badge kind="done">{isTaken ? words.taken : words.yours}</Badge>
   }
-  return <span className="text-14">{price === null ? free : rupees(price)}</span>
+  const type = price === null ? 'free' : 'paid'
+  return <ItemPrice of={item.type} id={item.id} type={type} price={price} />
 }

@@ -7,9 +7,9 @@ import { useFormats, useWords } from '@sopan/ui/language.ts'
 import { waiting } from '@sopan/words/exams/waiting'
 import { type DashboardWords, dashboard } from '@sopan/words/learning/dashboard'
 import { bundleLine } from '@sopan/words/offers/bundle-line'
-import { fees } from '@sopan/words/offers/fees'
 import { Link } from 'react-router'
 
+import { PausedItem } from '#web/components/checkout/item-price.tsx'
 import { usePausingPart } from '#web/components/checkout/orders/parts.ts'
 import { ItemTitle } from '#web/components/item-title.tsx'
 import type { QueryState } from '#web/components/queries/query-view.tsx'
@@ -89,9 +89,8 @@ function RowEnd({
 }) {
   const words = useWords(dashboard).tests
   const { yoursFrom } = useWords(bundleLine)
-  const { paused } = useWords(fees)
   const { longDay } = useFormats()
-  if (isPaused) return <span className="text-14 font-semibold text-wrong-text">{paused}</span>
+  if (isPaused) return <PausedItem />
   if (opens !== null) {
     return (
       <span className="text-14 font-semibold text-done-text">

@@ -4,9 +4,10 @@ import { bundleLine } from '@sopan/words/offers/bundle-line'
 import { bundles as bundleWords } from '@sopan/words/offers/bundles'
 import { Layers } from 'lucide-react'
 
+import { ItemPrice } from '#web/components/checkout/item-price.tsx'
 import { paths } from '#web/lib/paths.ts'
 
-import { Price, Rows } from './rows.tsx'
+import { Rows } from './rows.tsx'
 
 /** The series and combos for the exam. */
 export function BundleRows({ exam }: { exam: ExamPage }) {
@@ -23,7 +24,7 @@ export function BundleRows({ exam }: { exam: ExamPage }) {
       {(bundle) => ({
         to: paths.bundle(bundle.id),
         detail: `${words.forms[bundle.form]}\u00A0· ${contents(bundle.counts)}`,
-        end: <Price {...bundle} />,
+        end: <ItemPrice of="bundle" {...bundle} />,
       })}
     </Rows>
   )

@@ -9,6 +9,7 @@ import { pageWords } from '@sopan/words/frame/pages'
 import { Briefcase, ClipboardCheck, LibraryBig, ListTree } from 'lucide-react'
 import { Link } from 'react-router'
 
+import { ItemPrice } from '#web/components/checkout/item-price.tsx'
 import { useAskedIn } from '#web/components/exams/use-asked-in.ts'
 import { ItemTitle } from '#web/components/item-title.tsx'
 import { PictureOr } from '#web/components/picture-or.tsx'
@@ -17,7 +18,7 @@ import { paths } from '#web/lib/paths.ts'
 import { uploadUrl } from '#web/lib/urls/upload-url.ts'
 
 import { BundleRows } from './bundle-rows.tsx'
-import { Price, Rows, Section } from './rows.tsx'
+import { Rows, Section } from './rows.tsx'
 import { freeTestOf } from './start-rows.tsx'
 
 /** How many of a kind are shown. */
@@ -45,7 +46,7 @@ export function ExamSections({ exam }: { exam: ExamPage }) {
         {(test) => ({
           to: paths.test(test.id),
           detail: sizeOf(test, words),
-          end: <Price {...test} />,
+          end: <ItemPrice of="test" {...test} />,
         })}
       </Rows>
       <Rows
@@ -57,7 +58,7 @@ export function ExamSections({ exam }: { exam: ExamPage }) {
         {(test) => ({
           to: paths.test(test.id),
           detail: test.asked_in === null ? sizeOf(test, words) : askedInText(test.asked_in),
-          end: <Price {...test} />,
+          end: <ItemPrice of="test" {...test} />,
         })}
       </Rows>
       <Rows
@@ -66,7 +67,7 @@ export function ExamSections({ exam }: { exam: ExamPage }) {
         items={books.items}
         all={books.total > books.items.length ? paths.books(undefined, '', slug) : null}
       >
-        {(book) => ({ to: paths.book(book.id), detail: book.author, end: <Price {...book} /> })}
+        {(book) => ({ to: paths.book(book.id), detail: book.author, end: <ItemPrice of="book" {...book} /> })}
       </Rows>
       <BundleRows exam={exam} />
       <Rows
@@ -128,7 +129,7 @@ function Courses({ total, items, to }: ExamPage['courses'] & { to: string }) {
                 </span>
                 <span className="mt-auto flex flex-wrap justify-between gap-x-3 text-14 text-ink-2">
                   <span>{course.teacher}</span>
-                  <Price {...course} />
+                  <ItemPrice of="course" {...course} />
                 </span>
               </span>
             </Link>

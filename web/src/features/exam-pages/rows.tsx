@@ -1,9 +1,7 @@
-import type { ExamPage } from '@sopan/contract/exam-pages'
 import type { Translated } from '@sopan/contract/translated'
-import { Badge } from '@sopan/ui/content/badge.tsx'
 import { LinkRow, MarginList } from '@sopan/ui/content/margin-list.tsx'
 import { ArrowLink, SectionHead } from '@sopan/ui/content/section-head.tsx'
-import { useFormats, useWords } from '@sopan/ui/language.ts'
+import { useWords } from '@sopan/ui/language.ts'
 import { items as itemWords } from '@sopan/words/catalogue/items'
 import { common } from '@sopan/words/frame/common'
 import type { LucideIcon } from 'lucide-react'
@@ -12,18 +10,6 @@ import { Link } from 'react-router'
 
 import { ItemTitle } from '#web/components/item-title.tsx'
 import { useItems } from '#web/components/use-items.ts'
-
-type Offer = Pick<ExamPage['books']['items'][number], 'type' | 'price' | 'has_access'>
-
-/** The price of an item on the page, or that the learner has it. */
-export function Price({ type, price, has_access: isHeld }: Offer) {
-  const { free } = useWords(common)
-  const { purchased } = useWords(itemWords)
-  const { rupees } = useFormats()
-  if (isHeld) return <Badge kind="done">{purchased}</Badge>
-  if (type === 'free') return <span className="font-semibold text-ink">{free}</span>
-  return price !== null && <span className="font-semibold text-ink">{rupees(price)}</span>
-}
 
 /** A section with a link to the whole list, or null if all of it is shown. */
 export function Section({

@@ -14,6 +14,7 @@ import { useId } from 'react'
 import { Link } from 'react-router'
 
 import { cardEndClass } from '#web/components/checkout/card-end.tsx'
+import { usePausingPart } from '#web/components/checkout/orders/parts.ts'
 import { purchaseValidity } from '#web/components/checkout/purchase-validity.ts'
 import { ExamLinks } from '#web/components/exam-links.tsx'
 import { useAskedIn } from '#web/components/exams/use-asked-in.ts'
@@ -47,6 +48,16 @@ function useAttemptsText(exam: Exam, canBuy: boolean): string {
     : attempts
 }
 
+/** The attempts, for wide windows. */
+function useAttemptsCount(exam: Exam) {
+  const words = useWords(cards)
+  const { purchase_attempts: sold, max_attempts: max } = exam
+  // Before the purchase no attempt is used.
+  return examAction(exam) === 'buy'
+    ? { value: sold, label: words.attemptsOf(sold) }
+    : { value: words.used(exam.user_stats.total_attempts, max), label: words.attempts }
+}
+
 function AskedIn({ exam: { asked_in: askedIn } }: { exam: Exam }) {
   const askedInText = useAskedIn()
   return askedIn && <p className="mt-1 text-14 text-ink-2">{askedInText(askedIn)}</p>
@@ -66,10 +77,10 @@ export function ExamCard({ exam, onStart, onResume, onVisitor }: ExamCardProps) 
   const { resume } = useWords(running)
   const action = examAction(exam)
   const canBuy = isForSale(action)
-  // Before the purchase no attempt is used.
-  const isNew = action === 'buy'
+  const isPaused = usePausingPart('test', exam.id) !== null
   const titleId = useId()
   const attempts = useAttemptsText(exam, canBuy)
+  const attemptsCount = useAttemptsCount(exam)
   const hasAttemptsLeft = !canBuy && action !== 'none' && exam.access_type === 'paid'
   return (
     <Card className="flex h-full flex-col p-3 sm:p-4 md:p-5">
@@ -101,18 +112,13 @@ export function ExamCard({ exam, onStart, onResume, onVisitor }: ExamCardProps) 
       <ExamLinks exams={exam.exams} className="mt-1 max-sm:hidden" />
       <AskedIn exam={exam} />
       <WindowLine exam={exam} />
-      {canBuy && <p className="mt-1 text-14 text-ink-2 sm:hidden">{attempts}</p>}
+      {canBuy && !isPaused && <p className="mt-1 text-14 text-ink-2 sm:hidden">{attempts}</p>}
       <Counts
         className="mt-3 max-sm:hidden"
         items={[
           { value: exam.total_questions, label: words.questions },
           { value: exam.duration_minutes, label: words.minutes },
-          isNew
-            ? { value: exam.purchase_attempts, label: words.attemptsOf(exam.purchase_attempts) }
-            : {
-                value: words.used(exam.user_stats.total_attempts, exam.max_attempts),
-                label: words.attempts,
-              },
+          ...(isPaused ? [] : [attemptsCount]),
         ]}
       />
       {canBuy ? (

@@ -10,6 +10,7 @@ import { waiting } from '@sopan/words/exams/waiting'
 import { CircleAlert, Clock } from 'lucide-react'
 import { type ReactNode, Suspense, lazy } from 'react'
 
+import { usePausingPart } from '#web/components/checkout/orders/parts.ts'
 import { DemoPaymentsLine } from '#web/components/demo-payments-line.tsx'
 import { useAskedIn } from '#web/components/exams/use-asked-in.ts'
 import { ItemText } from '#web/components/item-text.tsx'
@@ -103,6 +104,7 @@ function StartFacts({ exam, action }: { exam: Exam; action: ExamAction }) {
   const words = useWords(start)
   const { date } = useFormats()
   const { facts } = words
+  const isPaused = usePausingPart('test', exam.id) !== null
   const left = Math.max(0, exam.max_attempts - exam.user_stats.total_attempts)
   const { access_expires: expires, is_free: isFree } = exam.access_info
   return (
@@ -121,9 +123,11 @@ function StartFacts({ exam, action }: { exam: Exam; action: ExamAction }) {
         ...(exam.languages.length > 1
           ? [{ label: facts.languages, value: languagesText(exam, words) }]
           : []),
-        isForSale(action) && left > 0
-          ? { label: facts.attempts, value: exam.purchase_attempts }
-          : { label: facts.attemptsLeft, value: words.left(left, exam.max_attempts) },
+        ...(isPaused
+          ? []
+          : isForSale(action) && left > 0
+            ? [{ label: facts.attempts, value: exam.purchase_attempts }]
+            : [{ label: facts.attemptsLeft, value: words.left(left, exam.max_attempts) }]),
         // The attempts and days that a purchase would give are beside the price.
         ...(isFree || isForSale(action)
           ? []

@@ -1,7 +1,7 @@
 import type { SearchResults } from '@sopan/contract/search'
 import { LinkRow, MarginList } from '@sopan/ui/content/margin-list.tsx'
 import { SectionHead } from '@sopan/ui/content/section-head.tsx'
-import { useFormats, useWords } from '@sopan/ui/language.ts'
+import { useWords } from '@sopan/ui/language.ts'
 import { items as itemWords } from '@sopan/words/catalogue/items'
 import { search } from '@sopan/words/catalogue/search'
 import { common } from '@sopan/words/frame/common'
@@ -20,6 +20,7 @@ import {
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
+import { ItemPrice } from '#web/components/checkout/item-price.tsx'
 import { ItemTitle } from '#web/components/item-title.tsx'
 import { useItems } from '#web/components/use-items.ts'
 import { paths } from '#web/lib/paths.ts'
@@ -47,7 +48,7 @@ export function FoundItems({ found }: { found: SearchResults }) {
         {(course) => ({
           to: paths.course(course.id),
           detail: joined(topicsOf(course.topics), course.teacher, ...course.exams),
-          end: <Price {...course} />,
+          end: <ItemPrice of="course" {...course} />,
         })}
       </Group>
       <Group title={names.classes} icon={Play} {...classes}>
@@ -60,21 +61,21 @@ export function FoundItems({ found }: { found: SearchResults }) {
         {(test) => ({
           to: paths.test(test.id),
           detail: joined(...test.exams),
-          end: <Price {...test} />,
+          end: <ItemPrice of="test" {...test} />,
         })}
       </Group>
       <Group title={names.books} icon={LibraryBig} {...books}>
         {(book) => ({
           to: paths.book(book.id),
           detail: joined(book.author, ...book.exams),
-          end: <Price {...book} />,
+          end: <ItemPrice of="book" {...book} />,
         })}
       </Group>
       <Group title={bundleNames.both} icon={Layers} {...found.bundles}>
         {(bundle) => ({
           to: paths.bundle(bundle.id),
           detail: joined(bundleNames.forms[bundle.form], ...bundle.exams),
-          end: <Price {...bundle} />,
+          end: <ItemPrice of="bundle" {...bundle} />,
         })}
       </Group>
       {aids !== null && (
@@ -95,13 +96,6 @@ function aidPath({ kind, id, file }: Aid): string {
 
 const joined = (...facts: (string | null)[]) =>
   facts.filter((fact) => fact !== null && fact !== '').join(' · ')
-
-function Price({ type, price }: { type: 'free' | 'paid'; price: number | null }) {
-  const { free } = useWords(common)
-  const { rupees } = useFormats()
-  if (type === 'free') return <span className="font-semibold text-ink">{free}</span>
-  return price !== null && <span className="font-semibold text-ink">{rupees(price)}</span>
-}
 
 /** The first items of a kind; left out if the kind has no items. */
 function Group<Item extends { id: number | string; title: string }>({

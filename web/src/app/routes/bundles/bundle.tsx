@@ -137,7 +137,7 @@ function Detail({ bundle, isWhole }: { bundle: BundleDetail; isWhole: boolean })
               <ValidityPanel course={{ ...bundle, type: 'paid' }} />
             </div>
           )}
-          <HeldItems bundle={bundle} className="mt-4 max-w-[37.5em]" />
+          {part === null && <HeldItems bundle={bundle} className="mt-4 max-w-[37.5em]" />}
         </div>
       </article>
       <section
