@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { envelope } from '../envelope.ts'
 import { abilitiesText } from '../exams/abilities.ts'
 import { anyItemId, id, itemType, rupees, sentAmount, time, userId, userIdText } from '../fields.ts'
+import { translated } from '../translated.ts'
 import { orderSession } from './orders.ts'
 
 /** The next part of fees that the caller pays in parts. */
@@ -25,6 +26,7 @@ export const duePart = z.object({
   item_id: anyItemId,
   /** As it was called when the parts were agreed. */
   item_name: z.string(),
+  ...translated('item_name'),
 })
 export type DuePart = z.output<typeof duePart>
 

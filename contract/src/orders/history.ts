@@ -101,6 +101,8 @@ export const unsettledOrder = z.object({
   next_check_at: time.nullable(),
   /** Why the bank refused the newest refused attempt. */
   last_failure: z.string().nullable(),
+  /** Whether a part of fees is paid with it. */
+  is_part: z.boolean().optional(),
 })
 export type UnsettledOrder = z.output<typeof unsettledOrder>
 

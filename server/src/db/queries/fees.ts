@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 
 import type { Db } from '../tables.ts'
 import { accessOf, hasAccessTo } from './entitlements.ts'
+import { ITEMS } from './items.ts'
 
 /** A part of fees with its plan. */
 export interface PartRow {
@@ -20,6 +21,8 @@ export interface PartRow {
   item_id: number
   /** As the item was called when the plan was agreed. */
   title: string
+  /** As the item is called now. */
+  title_hi: string | null
   /** When the access pauses if a part stays unpaid; null if no part is due. */
   pauses_at: Date | null
 }
@@ -38,7 +41,8 @@ export const isOpenPlan = (now: Date, plan: 'f.id' | 'e.fee_plan_id' = 'f.id') =
 const parts = (where: RawBuilder<unknown>) => sql<PartRow>`
   SELECT p.id, p.plan_id, p.number, p.amount_paise, p.due_on, ${isPaid('p')} AS is_paid,
     (SELECT count(*) FROM fee_part other WHERE other.plan_id = p.plan_id) AS of,
-    f.user_id, f.item_kind, f.item_id, f.title, plan_pause(f.id) AS pauses_at
+    f.user_id, f.item_kind, f.item_id, f.title, plan_pause(f.id) AS pauses_at,
+    (SELECT item.title_hi FROM ${ITEMS} AS item WHERE item.kind = f.item_kind AND item.id = f.item_id) AS title_hi
   FROM fee_part p JOIN fee_plan f ON f.id = p.plan_id
   WHERE ${where} ORDER BY p.due_on, p.plan_id, p.number`
 

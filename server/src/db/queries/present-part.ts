@@ -5,6 +5,8 @@ import { shownItem } from '@sopan/domain/items'
 import { PART_NOTICE_DAYS } from '@sopan/domain/orders/fees'
 import { toRupees } from '@sopan/domain/orders/pricing'
 
+import { inHindi } from '#server/lib/translated.ts'
+
 import type { PartRow } from './fees.ts'
 
 /** A part of fees for a page with these abilities. */
@@ -22,6 +24,7 @@ export function presentPart(part: PartRow, can: readonly string[], now: Date): D
     transaction_type: type,
     item_id,
     item_name: part.title,
+    ...inHindi({ item_name: part.title_hi }),
   }
 }
 

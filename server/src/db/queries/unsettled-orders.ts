@@ -93,6 +93,7 @@ export function presentUnsettled(
           : sinceOf(row),
     next_check_at: nextCheckAt(row),
     last_failure: state === 'granted' ? null : row.refusal,
+    is_part: row.fee_part_id !== null,
   }
 }
 

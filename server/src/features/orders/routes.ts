@@ -115,11 +115,13 @@ export function orderRoutes(app: App, deps: AppDeps, listedCheck: ListedCheck): 
 async function presentOutcome({ db }: AppDeps, { order, refusal }: OrderOutcome) {
   if (order.state === 'fulfilled') {
     const grant = await findGrant(db, order)
+    // A part of fees names no end: the access may pause before it.
+    const end = order.fee_part_id === null ? grant?.ends_at : null
     return success(
       {
         status: 'success' as const,
         order_id: order.order_id,
-        expiry_date: grant?.ends_at?.toISOString() ?? null,
+        expiry_date: end?.toISOString() ?? null,
         purchase_date: (grant?.starts_at ?? order.fulfilled_at ?? order.created_at).toISOString(),
       },
       'Payment successful',

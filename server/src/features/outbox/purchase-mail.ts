@@ -18,6 +18,7 @@ export async function purchaseMail({ db, settings }: MailDeps, payload: unknown)
   const receipt = await receiptOf(db, orderId)
   const words = await wordsFor(orderMails, purchase.language)
   const { title, item_kind: kind, ends_at: end, paid_paise: paid, gateway } = purchase
+  const isPart = purchase.fee_part_id !== null
   const mail = mailTo(purchase.email, words.purchase, {
     brand: settings.BRAND_NAME,
     title,
@@ -27,6 +28,7 @@ export async function purchaseMail({ db, settings }: MailDeps, payload: unknown)
     paid: (paid ?? 0) / 100,
     isDemo: gateway === 'mock',
     end,
+    isPart,
     next: words.purchase.next[kind],
   })
   return { ...mail, ...(receipt !== null && { attachment: await attachmentOf(receipt) }) }

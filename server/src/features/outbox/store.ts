@@ -2,7 +2,6 @@ import type { Language } from '@sopan/contract/language'
 import { sql } from 'kysely'
 
 import type { FiguresRow } from '#server/db/queries/exam-figures.ts'
-import { grantingOrderOf } from '#server/db/queries/fees.ts'
 import type { Db, Trx, NewRow } from '#server/db/tables.ts'
 
 export interface Message {
@@ -90,7 +89,7 @@ export function findPurchase(db: Db, orderId: string) {
     .selectFrom('purchase_order')
     .innerJoin('app_user', 'app_user.id', 'purchase_order.user_id')
     .leftJoin('access', (join) =>
-      join.on(sql<boolean>`is_own AND access.order_id = ${grantingOrderOf('purchase_order')}`),
+      join.onRef('access.order_id', '=', 'purchase_order.id').on('access.is_own', '=', true),
     )
     .select([
       'app_user.email',
@@ -101,6 +100,7 @@ export function findPurchase(db: Db, orderId: string) {
       'purchase_order.item_id',
       'purchase_order.paid_paise',
       'purchase_order.gateway',
+      'purchase_order.fee_part_id',
       'access.ends_at',
     ])
     .where('purchase_order.order_id', '=', orderId)

@@ -21,6 +21,7 @@ import { wholeExamPage } from '#test/exam-page-scene.ts'
 import { exams, mock07, mock07Detail, resultWire, resultsWire } from '#test/exams/exam-wire.ts'
 import { no, server, yes } from '#test/fake-server.ts'
 import { notice } from '#test/notice-scene.ts'
+import { overduePart } from '#test/part-scene.ts'
 import { anjali, renderApp } from '#test/render.tsx'
 import { showIn } from '#web/lib/language.ts'
 
@@ -45,6 +46,7 @@ function serveDashboard(): void {
           hi: { class_title: 'क्रमिक छूट', course_title: 'सम्पूर्ण गणित' },
         },
         { kind: 'mistakes', due: 3 },
+        { kind: 'part', ...overduePart, hi: { item_name: 'किस्तों का गणित' } },
       ],
       last_results: [
         { ...lastResult(6), ...marked, hi: { test_name: 'बैंक मॉक' }, corrected_at: at },
@@ -138,7 +140,7 @@ const PAGES: Record<string, [serve: () => unknown, path: string, texts: (string 
   'the dashboard': [
     serveDashboard,
     '/dashboard',
-    ['क्रमिक छूट', 'सम्पूर्ण गणित', 'गणित मॉक', 'राजव्यवस्था', /^बैंक मॉक/],
+    ['क्रमिक छूट', 'सम्पूर्ण गणित', 'गणित मॉक', 'राजव्यवस्था', /^बैंक मॉक/, /किस्तों का गणित$/],
   ],
   practice: [
     () => {

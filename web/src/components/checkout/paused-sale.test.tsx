@@ -158,7 +158,7 @@ describe('a part of fees that is paid in place of an item', () => {
     expect(await hasPart(one)).toBe(true)
   })
 
-  it('is not offered while its payment is confirmed by the bank', async () => {
+  it('is named and not offered while its payment is confirmed by the bank', async () => {
     server.on(
       listUnsettledOrders,
       yes([
@@ -173,6 +173,7 @@ describe('a part of fees that is paid in place of an item', () => {
           since: '2026-11-21T06:00:00.000Z',
           next_check_at: null,
           last_failure: null,
+          is_part: true,
         },
       ]),
     )
@@ -180,6 +181,8 @@ describe('a part of fees that is paid in place of an item', () => {
     renderApp('/courses', { user: anjali })
     const one = await card()
     expect(await one.findByText(/takes longer than usual to confirm ₹3,000/)).toBeTruthy()
+    expect(one.getByText('SSC CGL 2026 (part 2 of 3)')).toBeTruthy()
+    expect(one.getByText(/^The part is recorded .* you can pay again\.$/)).toBeTruthy()
     expect(one.queryByRole('button', { name: PAY })).toBeNull()
   })
 

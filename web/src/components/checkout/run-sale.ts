@@ -126,7 +126,7 @@ const PROBLEMS = { failed: 'declined', unverified: 'review' } as const
 
 /** An order as its verification has found it, until the server lists it. */
 const orderOf = (
-  { type, id }: PurchaseItem,
+  { type, id, isPart }: PurchaseItem,
   { orderId }: OrderToPay,
   { amount }: OrderInput,
   state: keyof typeof ACTIONS,
@@ -141,6 +141,7 @@ const orderOf = (
   since: serverNow().toISOString(),
   next_check_at: null,
   last_failure: null,
+  is_part: isPart ?? false,
 })
 
 const ACTIONS = {

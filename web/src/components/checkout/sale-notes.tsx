@@ -10,7 +10,7 @@ import { useLangOf } from '#web/components/use-items.ts'
 import { useScrollIntoView } from '#web/lib/browser/hooks/use-scroll-into-view.ts'
 
 import { OrderPanel } from './orders/order-panel.tsx'
-import { failureWords, pendingWords } from './orders/order-words.ts'
+import { failureWords, pendingWords, wordsAbout } from './orders/order-words.ts'
 import { PaymentLines } from './orders/payment-lines.tsx'
 import type { Failure } from './sale-failure.ts'
 import type { Sale } from './use-sale.ts'
@@ -31,7 +31,7 @@ interface NotesProps {
  */
 export function SaleNotes(props: NotesProps) {
   const { order, hasStarted, phase, slowAmount, failure } = props.sale
-  const words = useWords(orders)
+  const words = useSaleWords(props.sale)
   const isBar = props.layout === 'bar'
   const hasNote = slowAmount !== null || failure !== null
   const shown = useScrollIntoView(hasNote)
@@ -65,6 +65,8 @@ export function SaleNotes(props: NotesProps) {
   )
 }
 
+const useSaleWords = ({ item }: Sale) => wordsAbout(item.isPart === true, useWords(orders))
+
 const noteClass = (isBar: boolean) =>
   cx(
     'flex min-h-11 w-full gap-2 rounded-control pl-3',
@@ -74,7 +76,7 @@ const noteClass = (isBar: boolean) =>
 const iconClass = (isBar: boolean) => cx('size-5 shrink-0', !isBar && 'mt-3')
 
 function FailureNote({
-  sale: { dismiss },
+  sale,
   failure,
   hint,
   close,
@@ -84,7 +86,7 @@ function FailureNote({
   const Part = isBar ? 'span' : 'p'
   const words = useWords(checkout)
   const { closeMessage } = useWords(controls)
-  const orderWords = useWords(orders)
+  const orderWords = useSaleWords(sale)
   const langOf = useLangOf()
   const documents = (
     <>
@@ -118,7 +120,7 @@ function FailureNote({
         label={close ?? closeMessage}
         icon={<X aria-hidden className="size-5" />}
         className="text-wrong-text"
-        onClick={dismiss}
+        onClick={sale.dismiss}
       />
     </div>
   )

@@ -17,6 +17,8 @@ interface MailedPurchase extends MailedOrder {
   isDemo: boolean
   /** The last day of the access; null if it has no end. */
   end: Date | null
+  /** Whether a part of fees was paid, whose mail names no end: the access may pause before. */
+  isPart: boolean
   /** The next step with the item. */
   next: string
 }
@@ -65,17 +67,21 @@ export const orderMails = {
       book: 'Read it',
       bundle: 'See what is in it',
     },
-    subject: ({ title }: MailedPurchase) => `${title}: you have access`,
-    text: ({ brand, title, url, order, document, paid, isDemo, end, next }: MailedPurchase) =>
-      letter(
+    subject: ({ title, isPart }: MailedPurchase) =>
+      `${title}: ${isPart ? 'paid' : 'you have access'}`,
+    text: (mailed: MailedPurchase) => {
+      const { brand, title, url, order, document, paid, isDemo, end, isPart, next } = mailed
+      const till = end === null ? ', with no end date' : ` till ${date(end)}`
+      return letter(
         brand,
-        `${title} is yours${end === null ? ', with no end date' : ` till ${date(end)}`}.
+        `${title} is ${isPart ? 'paid' : `yours${till}`}.
 
 ${isDemo ? 'Demo payment, no money was taken' : 'Paid'}: ${rupees(paid)}
 ${lines(`Order: ${order}`, document)}
 
 ${next}: ${url}`,
-      ),
+      )
+    },
   },
   partDue: {
     subject: ({ title, part, of, due }: MailedPart) =>

@@ -52,4 +52,15 @@ export const orders = {
     retry: 'Try again, or write to us if money has left your account.',
     wait: 'Wait until the payment service has loaded.',
   },
+  /** Of a part of fees, in place of those above. */
+  part: {
+    pending: {
+      next: 'The part is recorded automatically, usually in 2 to 3\u00A0minutes.',
+      fails: 'If it fails, you can pay again.',
+    },
+    late: { next: 'The part is recorded automatically as soon as it does.' },
+    confirming: 'The part is recorded in a moment.',
+    failed: { next: 'The part is not paid.' },
+    success: 'Payment successful! Your part is paid.',
+  },
 }

@@ -21,17 +21,20 @@ export const orderMails: SameWords<typeof en> = {
   },
   purchase: {
     next: { course: 'पढ़ाई शुरू करें', exam: 'टेस्ट शुरू करें', book: 'इसे पढ़ें', bundle: 'देखें इसमें क्या है' },
-    subject: ({ title }) => `${title}: आपको एक्सेस मिल गया है`,
-    text: ({ brand, title, url, order, document, paid, isDemo, end, next }) =>
-      letter(
+    subject: ({ title, isPart }) =>
+      `${title}: ${isPart ? 'भुगतान हुआ' : 'आपको एक्सेस मिल गया है'}`,
+    text: ({ brand, title, url, order, document, paid, isDemo, end, isPart, next }) => {
+      const till = end === null ? 'बिना किसी आखिरी तारीख के' : `${date(end)} तक`
+      return letter(
         brand,
-        `आपको ${title} का एक्सेस मिल गया है, ${end === null ? 'बिना किसी आखिरी तारीख के' : `${date(end)} तक`}।
+        `${isPart ? `${title} का भुगतान हो गया है` : `आपको ${title} का एक्सेस मिल गया है, ${till}`}।
 
 ${isDemo ? 'डेमो भुगतान, कोई पैसा नहीं लिया गया' : 'भुगतान'}: ${rupees(paid)}
 ${lines(`ऑर्डर: ${order}`, document)}
 
 ${next}: ${url}`,
-      ),
+      )
+    },
   },
   partDue: {
     subject: ({ title, part, of, due }) => `${title}: ${of} में से किस्त ${part}, ${date(due)} तक`,

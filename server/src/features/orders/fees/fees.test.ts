@@ -29,6 +29,13 @@ const { agreed, duesOf, inDays, later, tokenOf } = feesInParts(made)
 
 const DAY = 24 * 60
 
+const NAMED = {
+  title: 'राजव्यवस्था',
+  description: null,
+  description_html: null,
+  summary: null,
+}
+
 const payOnline = async (token: string, partId: number) => {
   const made = await t.call(createPartOrder, { body: { part_id: partId } }, token)
   const { order_id: id } = made.body.data
@@ -47,15 +54,16 @@ const recorded = async (partId: number, given: object = {}, cookie?: string) => 
   return c.raw(recordPart, { body }, { cookie: by })
 }
 
-it('the first part gives access, a receipt of its amount, and the next part with its day', async () => {
+it('the first part gives access, a receipt of its amount, and the next part with its day and Hindi title', async () => {
   const {
     token,
     course: { id },
   } = await agreed()
+  await t.db.updateTable('course').set({ hi: NAMED }).execute()
   expect(await hasAccess(token, id)).toBe(true)
   const { parts, paused } = await duesOf(token)
   expect([parts, paused]).toMatchObject([
-    [{ number: 2, of: 3, amount: 150, due_on: inDays(10), days: 10, is_paused: false }],
+    [{ number: 2, of: 3, amount: 150, due_on: inDays(10), days: 10, hi: { item_name: 'राजव्यवस्था' } }],
     [],
   ])
   expect(await receipts()).toMatchObject([{ amount_paise: 19_900, title: 'Polity (part 1 of 3)' }])

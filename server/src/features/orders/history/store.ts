@@ -59,7 +59,9 @@ export function listTransactions(
       eb
         .selectFrom(accessOf(userId).as('access'))
         .select('access.ends_at')
-        .where('access.order_id', '=', grantingOrderOf('purchase_order'))
+        .whereRef('access.order_id', '=', 'purchase_order.id')
+        // A part of fees names no end: the access may pause before it.
+        .where('purchase_order.fee_part_id', 'is', null)
         .where('purchase_order.state', '=', 'fulfilled')
         .where('access.is_own', '=', true)
         .where('access.revoked_at', 'is', null)

@@ -6,6 +6,7 @@ import { orders } from '@sopan/words/money/orders'
 import { CircleAlert, Clock } from 'lucide-react'
 import { Link } from 'react-router'
 
+import { ItemTitle } from '#web/components/item-title.tsx'
 import { serverNow } from '#web/lib/browser/clock.ts'
 import { useIsSlow } from '#web/lib/browser/hooks/use-is-slow.ts'
 import { paths } from '#web/lib/paths.ts'
@@ -34,6 +35,11 @@ export function OrderPanel({
       role={isAlert ? 'alert' : 'status'}
     >
       <PaymentLines words={wordsOf(order, words)}>
+        {order.is_part === true && (
+          <p className="mt-1 wrap-anywhere">
+            <ItemTitle text={order.item_name} />
+          </p>
+        )}
         <p className="mt-1 wrap-anywhere text-ink-2">
           {order.since === ''
             ? words.order(order.order_id)

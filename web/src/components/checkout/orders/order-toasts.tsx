@@ -4,13 +4,11 @@ import { orders } from '@sopan/words/money/orders'
 import { Suspense } from 'react'
 import { toast } from 'react-hot-toast/headless'
 
-type OrderType = UnsettledOrder['transaction_type']
-
-/** Reports that a purchase gives access now; of several reports with one id only the last is shown. */
-export const reportGranted = (type: OrderType, id: string): void =>
+/** Reports that a purchase gives access now, or that a part of fees is paid; of several reports with one id only the last is shown. */
+export const reportGranted = ({ order_id: id, ...order }: UnsettledOrder): void =>
   void toast.success(
     <Suspense>
-      <Granted type={type} />
+      <Granted {...order} />
     </Suspense>,
     { id },
   )
@@ -25,5 +23,9 @@ export const reportNoPayment = (id: string): void =>
   )
 
 // Orders are fetched outside components: the region of the messages renders their texts.
-const Granted = ({ type }: { type: OrderType }) => useWords(orders).success[type]
+function Granted({ transaction_type: type, is_part: isPart }: Omit<UnsettledOrder, 'order_id'>) {
+  const { part, success } = useWords(orders)
+  return isPart === true ? part.success : success[type]
+}
+
 const NoPayment = () => useWords(orders).noPayment

@@ -69,6 +69,15 @@ it.each<[string, Partial<Parameters<typeof wordsOf>[0]>, number, Partial<Payment
       documents: 'Payment completed but verification failed. Please contact support.',
     },
   ],
+  [
+    'pending for a part of fees',
+    { is_part: true },
+    1,
+    {
+      money: 'Not known yet: your bank is confirming ₹1,499.',
+      next: 'The part is recorded automatically, usually in 2 to 3\u00A0minutes. It is checked every few minutes. If it fails, you can pay again.',
+    },
+  ],
 ])('a payment that is %s', (_, fields, minutes, words) => {
   const nothing = { buyer: 'Do not pay again. You need to do nothing.', documents: null }
   expect(wordsOf({ ...order, ...fields }, english, minutesLater(minutes))).toEqual({

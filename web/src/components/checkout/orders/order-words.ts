@@ -7,10 +7,23 @@ import { serverNow } from '#web/lib/browser/clock.ts'
 
 import type { PaymentWords } from './payment-lines.tsx'
 
-type Order = Pick<UnsettledOrder, 'state' | 'amount' | 'since' | 'next_check_at'>
+type Order = Pick<UnsettledOrder, 'state' | 'amount' | 'since' | 'next_check_at' | 'is_part'>
 
 /** Most banks confirm a payment within this time. */
 export const USUAL_MS = 3 * MINUTE_MS
+
+/** The texts about an order; of a part of fees they name the part in place of access and purchase. */
+export function wordsAbout(isPart: boolean, words: OrdersWords): OrdersWords {
+  const { pending, late, confirming, failed } = words.part
+  if (!isPart) return words
+  return {
+    ...words,
+    pending: { ...words.pending, ...pending },
+    late: { ...words.late, ...late },
+    confirming,
+    failed: { ...words.failed, ...failed },
+  }
+}
 
 /** The sentences for a buyer while the bank confirms a payment of `amount` rupees (A-112). */
 export const pendingWords = (amount: number, words: OrdersWords): PaymentWords => ({
@@ -28,10 +41,11 @@ const latePendingWords = (amount: number, words: OrdersWords): PaymentWords => (
 
 /** The sentences about a payment that is not settled by the time `at`: its state, and the next step. */
 export function wordsOf(
-  { state, amount, since, next_check_at: nextCheck }: Order,
-  words: OrdersWords,
+  { state, amount, since, next_check_at: nextCheck, is_part: isPart = false }: Order,
+  texts: OrdersWords,
   at: Date = serverNow(),
 ): PaymentWords {
+  const words = wordsAbout(isPart, texts)
   const isLate = at.getTime() - Date.parse(since) > USUAL_MS
   const pending = isLate ? latePendingWords(amount, words) : pendingWords(amount, words)
   const check = checkText(nextCheck, at, words)

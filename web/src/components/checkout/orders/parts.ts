@@ -6,6 +6,7 @@ import { paymentsKey } from '#web/lib/api/access-keys.ts'
 import { callData } from '#web/lib/api/call.ts'
 import { userIdOf } from '#web/lib/api/list-query.ts'
 import { fetchedByLoader } from '#web/lib/api/query-client.ts'
+import { useItems } from '#web/components/use-items.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
 
 /** The learner's next parts of fees, and the items that are paused because one is overdue. */
@@ -25,7 +26,9 @@ export const partsQuery = (userId: number) =>
 
 function useParts() {
   const { user } = useAuth()
-  return useQuery({ ...partsQuery(user?.id ?? 0), enabled: user !== null }).data
+  const shown = useItems()
+  const { data } = useQuery({ ...partsQuery(user?.id ?? 0), enabled: user !== null })
+  return data && { ...data, parts: data.parts.map(shown) }
 }
 
 /** The learner's next parts, the one that is due first at the beginning. */

@@ -85,9 +85,10 @@ async function showChanges(
     ...known.filter((order) => isBlocking(order) && !left.has(order.order_id)),
   ].filter((order) => order.state !== 'open' || isWaited(order.order_id))
   if (changed.length === 0) return
-  for (const { order_id: id, state, transaction_type: type, last_failure: why } of changed) {
+  for (const order of changed) {
+    const { order_id: id, state, last_failure: why } = order
     const was = before.get(id)
-    if (was !== undefined && state === 'granted') reportGranted(type, id)
+    if (was !== undefined && state === 'granted') reportGranted(order)
     if (isWaited(id) && state === 'failed' && why !== null) toast.error(why, { id })
     // The page said not to pay again.
     if (isWaited(id) && state === 'open') reportNoPayment(id)
