@@ -62,6 +62,9 @@ function Batch({ batch }: { batch: OwnBatch }) {
   )
 }
 
+/** A longer message is folded. */
+const LONGEST_OPEN = 600
+
 /** Only the newest message is open. */
 function MessageLine({
   message: { title, message, sent_at: sent },
@@ -73,7 +76,7 @@ function MessageLine({
   const { date } = useFormats()
   return (
     <Disclosure
-      open={isNewest}
+      open={isNewest && message.length <= LONGEST_OPEN}
       summary={
         <span className="flex flex-wrap justify-between gap-x-3 py-2">
           <span className="text-16 font-semibold wrap-anywhere">

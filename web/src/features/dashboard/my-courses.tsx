@@ -1,8 +1,9 @@
 import type { OwnCourse } from '@sopan/contract/dashboard'
 import { daysRemaining, validityTone } from '@sopan/domain/orders/access'
-import { useWords } from '@sopan/ui/language.ts'
+import { useFormats, useWords } from '@sopan/ui/language.ts'
 import { ProgressRing } from '@sopan/ui/loading/progress-ring.tsx'
 import { dashboard } from '@sopan/words/learning/dashboard'
+import { bundleLine } from '@sopan/words/offers/bundle-line'
 import { fees } from '@sopan/words/offers/fees'
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
@@ -11,7 +12,7 @@ import { usePausingPart } from '#web/components/checkout/orders/parts.ts'
 import { ItemTitle } from '#web/components/item-title.tsx'
 import type { QueryState } from '#web/components/queries/query-view.tsx'
 import { useItems } from '#web/components/use-items.ts'
-import { now } from '#web/lib/browser/clock.ts'
+import { now, serverNow } from '#web/lib/browser/clock.ts'
 import { paths } from '#web/lib/paths.ts'
 
 import { NextParts } from './next-parts.tsx'
@@ -59,12 +60,18 @@ function CourseRow({ course: given }: { course: OwnCourse }) {
   )
 }
 
-/** Only what a learner has to act on: the last days of access, and its end. */
+/** Only what a learner has to act on, the last days of access and its end, or when a bundle or a batch opens the course. */
 function Validity({ course }: { course: OwnCourse }) {
   const words = useWords(dashboard).courses
   const { pausedItem } = useWords(fees)
+  const { yoursFrom } = useWords(bundleLine)
+  const { longDay } = useFormats()
   const part = usePausingPart('course', course.id)
   if (!course.has_access) {
+    if (part === null && course.access_opens) {
+      const day = longDay(course.access_opens, serverNow())
+      return <span className="block font-semibold text-done-text">{yoursFrom(day)}</span>
+    }
     const ended = part === null ? words.accessExpired : pausedItem
     return <span className="font-semibold text-wrong-text">{`, ${ended}`}</span>
   }

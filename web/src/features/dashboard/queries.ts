@@ -37,7 +37,10 @@ export const ownCoursesQuery = (userId: number) =>
       const querystring = { ...userIdOf(userId), limit: String(SHOWN + 1) }
       const fallback = wordsNow(today).coursesFailed
       const page = await callData(listOwnCourses, { querystring }, { fallback, signal })
-      return page.courses.filter((course) => course.has_access || course.access_status !== null)
+      return page.courses.filter(
+        ({ has_access: isHeld, access_status: status, access_opens: opens }) =>
+          isHeld || status !== null || opens,
+      )
     },
     staleTime: 0,
   })

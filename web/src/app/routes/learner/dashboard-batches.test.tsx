@@ -45,6 +45,21 @@ describe('the batches of a learner on the dashboard', () => {
     ])
   })
 
+  it('show a course that one of them opens later with its day', async () => {
+    const later = { has_access: false, access_status: null, access_opens: '2098-12-06T18:30:00.000Z' }
+    open({ courses: [course(1, later)], data: { batches: [ownBatch()] } })
+    const list = await section('My Courses')
+    expect(list.getByText('Yours from Sunday, 7 December 2098')).toBeTruthy()
+  })
+
+  it('have a long message folded', async () => {
+    const long = { ...newest, message: 'Read this. '.repeat(60) }
+    open({ data: { batches: [ownBatch({ messages: [long, older] })] } })
+    const messages = within(await screen.findByRole('list', { name: /^Messages to/ }))
+    const groups = messages.getAllByRole<HTMLDetailsElement>('group')
+    expect(groups.map((one) => one.open)).toEqual([false, false])
+  })
+
   it.each([[[]], [undefined]])('are left out where there are none (%#)', async (batches) => {
     open({ courses: [course(1)], data: { batches } })
     await section('My Courses')
