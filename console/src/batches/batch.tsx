@@ -30,8 +30,8 @@ export function Component() {
       {requests !== null && requests.length > 0 && (
         <Requests batchId={batch.id} requests={requests} />
       )}
-      <Members record={data} />
       <BatchTables record={data} />
+      <Members record={data} />
     </>
   )
 }
