@@ -67,6 +67,8 @@ it('links the learners of a batch to their pages, with email and phone below the
     text.acts,
   ])
   expect(callsTo(getReport)[0]?.query).toEqual({ batch: '12' })
+  const tables = screen.getAllByRole('table').map((one) => one.getAttribute('aria-label'))
+  expect(tables.at(-1)).toBe('Learners')
 })
 
 it('offers nothing for a batch that is over but another day', async () => {
@@ -220,4 +222,13 @@ it('lists batches without a button for a member who may not make one', async () 
   await openPage('/batches')
   await screen.findByRole('table', { name: text.title })
   expect(screen.queryByRole('button', { name: text.new })).toBeNull()
+})
+
+it('lists a batch whose name is a long word so that the name may be broken', async () => {
+  const { batches, ...rest } = dataOf(batchCalls.listBatches)
+  const name = 'Morning'.repeat(11)
+  answer(batchCalls.listBatches, { ...rest, batches: batches.map((one) => ({ ...one, name })) })
+  await openPage('/batches')
+  const [link] = await screen.findAllByRole('link', { name })
+  expect(link?.querySelector('.wrap-anywhere')?.textContent).toBe(name)
 })

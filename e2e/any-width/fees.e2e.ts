@@ -38,6 +38,16 @@ test('a learner whose second part of fees is overdue pays it on the page of the 
     await expect(purchase.getByText('Access is paused')).toBeVisible()
   })
 
+  await test.step('sees it in place of the price on the page of the exam and in the search', async () => {
+    for (const path of ['/exams/ssc-cgl', '/search?q=complete+maths']) {
+      await page.goto(path)
+      const row = page.getByRole('link', { name: COURSE })
+      await expect(row.getByText('Access is paused')).toBeVisible()
+      await expect(row.getByText('₹')).toHaveCount(0)
+    }
+    await page.getByRole('link', { name: COURSE }).click()
+  })
+
   await test.step('pays it, and continues', async () => {
     await purchase.getByRole('button', { name: 'Pay ₹3,000' }).click()
     await expect(page.getByRole('region', { name: 'Continue' })).toBeVisible()

@@ -5,6 +5,7 @@ import { Link, useSearchParams } from 'react-router'
 
 import { call } from '#console/lib/call.ts'
 
+import { Breakable } from './breakable.tsx'
 import type { Column } from './data-table.tsx'
 import { type FilterField, FilterForm } from './filter-form.tsx'
 import { type Page, RecordList } from './record-list.tsx'
@@ -69,7 +70,7 @@ export const linkedTo = <Row,>(
   value,
   cell: (row) => (
     <Link className="link" to={pageOf(row)}>
-      {value(row)}
+      <Breakable text={value(row)} />
     </Link>
   ),
 })
