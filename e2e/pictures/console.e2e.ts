@@ -8,7 +8,7 @@ import { buyCourse } from '#e2e/support/buy-course.ts'
 import { joinConsole } from '#e2e/support/console.ts'
 import { testIdOf } from '#e2e/support/exam.ts'
 import { test as withGateway } from '#e2e/support/gateway-server.ts'
-import { newLearner } from '#e2e/support/learner.ts'
+import { type Learner, newLearner } from '#e2e/support/learner.ts'
 import { consoleUrlOf } from '#e2e/support/sopan.ts'
 import { type Option, takeTest } from '#e2e/support/test-takers.ts'
 
@@ -107,6 +107,10 @@ test('the pictures of docs/console.md are made', async ({
   await expect(page.getByText('Exists: Rohit Kumar')).toBeVisible()
   await picture(page, 'add-learners')
 
+  await page.setViewportSize({ width: 1280, height: 1080 })
+  const address = await makeBatch(page, [anjali, rohit])
+  await picture(page, 'batch')
+
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/tests')
   await page.getByRole('link', { name: TEST }).click()
@@ -131,7 +135,47 @@ test('the pictures of docs/console.md are made', async ({
   await page.goto(`/learners/${anjali.id}`)
   await expect(page.getByRole('table', { name: 'Tickets' })).toBeVisible()
   await picture(page, 'learner')
+
+  await page.setViewportSize({ width: 360, height: 640 })
+  await page.goto(address)
+  await expect(page.getByRole('heading', { name: 'You are invited to a batch' })).toBeVisible()
+  await picture(page, 'invitation')
 })
+
+/** Makes a batch with two members, an invitation and a message; the address of the invitation. */
+async function makeBatch(page: Page, members: readonly Learner[]): Promise<string> {
+  const dialog = page.getByRole('dialog')
+  const close = () => dialog.getByRole('button', { name: 'Close' }).first().click()
+  await page.goto('/batches')
+  await page.getByRole('button', { name: 'New batch' }).click()
+  await dialog.getByLabel('Name').fill('Morning batch A')
+  await dialog.getByLabel('Exam').fill('SSC CGL 2027')
+  await dialog.getByLabel('Last day').fill('2099-03-31')
+  await dialog.getByRole('button', { name: 'Add items' }).click()
+  const picker = page.getByRole('dialog', { name: 'Add items' })
+  for (const item of [COURSE, 'SSC CGL: practice series']) await picker.getByLabel(item).check()
+  await picker.getByRole('button', { name: 'Add 2 items' }).click()
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  for (const { email } of members) {
+    await page.getByRole('button', { name: 'Add one' }).click()
+    await dialog.getByLabel('Email').fill(email)
+    await dialog.getByLabel('Reason').fill('Joined at the office')
+    await dialog.getByRole('button', { name: 'Add one' }).click()
+    await expect(dialog).toBeHidden()
+  }
+  await page.getByRole('button', { name: 'Write' }).click()
+  await dialog.getByLabel('Title').fill('No class on Monday')
+  await dialog.getByLabel('Text').fill('It is a holiday. The next class is on Tuesday at 7 am.')
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: 'Invite' }).click()
+  await dialog.getByLabel('For how many learners').fill('40')
+  await dialog.getByRole('button', { name: 'Make the address' }).click()
+  const address = await dialog.locator('code').innerText()
+  await dialog.getByRole('button', { name: 'Close' }).first().click()
+  await expect(page.getByRole('table', { name: 'Learners', exact: true })).toContainText('Rohit')
+  return address
+}
 
 /** Takes a test by learners of all abilities; those who know most have one question wrong. */
 async function takeByAll(learners: APIRequestContext, first: Parameters<typeof takeTest>[1]) {
