@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 
 import type { Db } from '../tables.ts'
 import { accessOf, hasAccessTo } from './entitlements.ts'
-import { ITEMS } from './items.ts'
+import { findItem } from './items.ts'
 
 /** A part of fees with its plan. */
 export interface PartRow {
@@ -21,8 +21,6 @@ export interface PartRow {
   item_id: number
   /** As the item was called when the plan was agreed. */
   title: string
-  /** As the item is called now. */
-  title_hi: string | null
   /** When the access pauses if a part stays unpaid; null if no part is due. */
   pauses_at: Date | null
 }
@@ -41,8 +39,7 @@ export const isOpenPlan = (now: Date, plan: 'f.id' | 'e.fee_plan_id' = 'f.id') =
 const parts = (where: RawBuilder<unknown>) => sql<PartRow>`
   SELECT p.id, p.plan_id, p.number, p.amount_paise, p.due_on, ${isPaid('p')} AS is_paid,
     (SELECT count(*) FROM fee_part other WHERE other.plan_id = p.plan_id) AS of,
-    f.user_id, f.item_kind, f.item_id, f.title, plan_pause(f.id) AS pauses_at,
-    (SELECT item.title_hi FROM ${ITEMS} AS item WHERE item.kind = f.item_kind AND item.id = f.item_id) AS title_hi
+    f.user_id, f.item_kind, f.item_id, f.title, plan_pause(f.id) AS pauses_at
   FROM fee_part p JOIN fee_plan f ON f.id = p.plan_id
   WHERE ${where} ORDER BY p.due_on, p.plan_id, p.number`
 
@@ -63,10 +60,21 @@ const isPayable = (now: Date) => sql`
   ${isOpenPlan(now)} AND p.number = (
     SELECT min(number) FROM fee_part unpaid WHERE unpaid.plan_id = p.plan_id AND NOT ${isPaid('unpaid')})`
 
+/** A part with the present Hindi title of its item. */
+export interface NamedPart extends PartRow {
+  title_hi: string | null
+}
+
 /** The next part of each open plan of a learner, the one that is due first at the beginning. */
-export async function listPayableParts(db: Db, userId: number, now: Date): Promise<PartRow[]> {
+export async function listPayableParts(db: Db, userId: number, now: Date): Promise<NamedPart[]> {
   const { rows } = await parts(sql`f.user_id = ${userId} AND ${isPayable(now)}`).execute(db)
-  return rows
+  const named: NamedPart[] = []
+  // Each learner's dashboard reads the parts, and only few learners have any: a join with the items would cost all of them.
+  for (const part of rows) {
+    const item = await findItem(db, { kind: part.item_kind, id: part.item_id })
+    named.push({ ...part, title_hi: item?.title_hi ?? null })
+  }
+  return named
 }
 
 /** A plan of fees, as staff see it. */

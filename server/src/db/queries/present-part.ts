@@ -7,10 +7,10 @@ import { toRupees } from '@sopan/domain/orders/pricing'
 
 import { inHindi } from '#server/lib/translated.ts'
 
-import type { PartRow } from './fees.ts'
+import type { NamedPart } from './fees.ts'
 
 /** A part of fees for a page with these abilities. */
-export function presentPart(part: PartRow, can: readonly string[], now: Date): DuePart {
+export function presentPart(part: NamedPart, can: readonly string[], now: Date): DuePart {
   const { type, item_id } = shownItem({ kind: part.item_kind, id: part.item_id }, can)
   return {
     part_id: part.id,
@@ -29,7 +29,7 @@ export function presentPart(part: PartRow, can: readonly string[], now: Date): D
 }
 
 /** The parts of fees for 'Today': those that are overdue, or due in some days. */
-export const presentParts = (parts: readonly PartRow[], can: readonly string[], now: Date) =>
+export const presentParts = (parts: readonly NamedPart[], can: readonly string[], now: Date) =>
   parts.map((part) => presentPart(part, can, now)).filter(({ days }) => days <= PART_NOTICE_DAYS)
 
 /** Days in India until a day; negative after it. */

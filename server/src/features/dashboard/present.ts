@@ -17,7 +17,7 @@ import {
 import { formOf } from '#server/db/queries/bundles.ts'
 import { type FiguresRow, presentFiguresFrom } from '#server/db/queries/exam-figures.ts'
 import { type Standings, presentRank } from '#server/db/queries/exam-ranks.ts'
-import type { PartRow } from '#server/db/queries/fees.ts'
+import type { NamedPart } from '#server/db/queries/fees.ts'
 import { presentParts } from '#server/db/queries/present-part.ts'
 import { type UnsettledRow, presentUnsettled } from '#server/db/queries/unsettled-orders.ts'
 import { inHindi } from '#server/lib/translated.ts'
@@ -31,7 +31,7 @@ import type { NamedTest } from './today-store.ts'
 interface OtherFacts {
   unsettled: readonly UnsettledRow[]
   /** The next parts of fees. */
-  parts: readonly PartRow[]
+  parts: readonly NamedPart[]
   /** Mistakes that come back today, and questions for practice that the learner has not seen. */
   practice: { due: number; fresh: number }
   /** The abilities of the page. */

@@ -41,7 +41,18 @@ const bundle = {
 
 beforeEach(() => {
   server
-    .on(listDueParts, partsWire([ofBundle], [['bundle', 4], ['test', 1], ['test', 5], ['book', 7]]))
+    .on(
+      listDueParts,
+      partsWire(
+        [ofBundle],
+        [
+          ['bundle', 4],
+          ['test', 1],
+          ['test', 5],
+          ['book', 7],
+        ],
+      ),
+    )
     .on(listBundles, bundles({ ...series, ...expired }))
     .on(listExams, exams(exam))
     .on(getExam, yes({ ...mock07Detail, ...exam }))

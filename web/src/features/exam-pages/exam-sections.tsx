@@ -67,7 +67,11 @@ export function ExamSections({ exam }: { exam: ExamPage }) {
         items={books.items}
         all={books.total > books.items.length ? paths.books(undefined, '', slug) : null}
       >
-        {(book) => ({ to: paths.book(book.id), detail: book.author, end: <ItemPrice of="book" {...book} /> })}
+        {(book) => ({
+          to: paths.book(book.id),
+          detail: book.author,
+          end: <ItemPrice of="book" {...book} />,
+        })}
       </Rows>
       <BundleRows exam={exam} />
       <Rows

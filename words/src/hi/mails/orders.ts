@@ -21,8 +21,7 @@ export const orderMails: SameWords<typeof en> = {
   },
   purchase: {
     next: { course: 'पढ़ाई शुरू करें', exam: 'टेस्ट शुरू करें', book: 'इसे पढ़ें', bundle: 'देखें इसमें क्या है' },
-    subject: ({ title, isPart }) =>
-      `${title}: ${isPart ? 'भुगतान हुआ' : 'आपको एक्सेस मिल गया है'}`,
+    subject: ({ title, isPart }) => `${title}: ${isPart ? 'भुगतान हुआ' : 'आपको एक्सेस मिल गया है'}`,
     text: ({ brand, title, url, order, document, paid, isDemo, end, isPart, next }) => {
       const till = end === null ? 'बिना किसी आखिरी तारीख के' : `${date(end)} तक`
       return letter(

@@ -63,7 +63,16 @@ it('the first part gives access, a receipt of its amount, and the next part with
   expect(await hasAccess(token, id)).toBe(true)
   const { parts, paused } = await duesOf(token)
   expect([parts, paused]).toMatchObject([
-    [{ number: 2, of: 3, amount: 150, due_on: inDays(10), days: 10, hi: { item_name: 'राजव्यवस्था' } }],
+    [
+      {
+        number: 2,
+        of: 3,
+        amount: 150,
+        due_on: inDays(10),
+        days: 10,
+        hi: { item_name: 'राजव्यवस्था' },
+      },
+    ],
     [],
   ])
   expect(await receipts()).toMatchObject([{ amount_paise: 19_900, title: 'Polity (part 1 of 3)' }])

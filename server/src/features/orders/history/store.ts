@@ -2,7 +2,6 @@ import type { OrderState } from '@sopan/domain/orders/order'
 import { sql } from 'kysely'
 
 import { accessOf } from '#server/db/queries/entitlements.ts'
-import { grantingOrderOf } from '#server/db/queries/fees.ts'
 import { historyState, inHistory, isRefundRefused } from '#server/db/queries/order-history.ts'
 import type { Db } from '#server/db/tables.ts'
 

@@ -46,7 +46,11 @@ describe('the batches of a learner on the dashboard', () => {
   })
 
   it('show a course that one of them opens later with its day', async () => {
-    const later = { has_access: false, access_status: null, access_opens: '2098-12-06T18:30:00.000Z' }
+    const later = {
+      has_access: false,
+      access_status: null,
+      access_opens: '2098-12-06T18:30:00.000Z',
+    }
     open({ courses: [course(1, later)], data: { batches: [ownBatch()] } })
     const list = await section('My Courses')
     expect(list.getByText('Yours from Sunday, 7 December 2098')).toBeTruthy()

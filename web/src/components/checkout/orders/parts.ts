@@ -2,11 +2,11 @@ import { type DuePart, listDueParts } from '@sopan/contract/orders/fees'
 import { KNOWS_BUNDLES } from '@sopan/domain/knows-bundles'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 
+import { useItems } from '#web/components/use-items.ts'
 import { paymentsKey } from '#web/lib/api/access-keys.ts'
 import { callData } from '#web/lib/api/call.ts'
 import { userIdOf } from '#web/lib/api/list-query.ts'
 import { fetchedByLoader } from '#web/lib/api/query-client.ts'
-import { useItems } from '#web/components/use-items.ts'
 import { useAuth } from '#web/lib/session/session.tsx'
 
 /** The learner's next parts of fees, and the items that are paused because one is overdue. */
