@@ -1,7 +1,6 @@
 import { LanguageContext } from '@sopan/ui/language.ts'
+import { type InOtherLanguages, itemIn } from '@sopan/ui/translated-item.ts'
 import { use } from 'react'
-
-import { type InOtherLanguages, itemIn } from '#web/lib/translated-item.ts'
 
 /** Shows items such as courses, classes and tests in the language of the page, as far as staff have translated them. */
 export function useItems(): <Item extends object>(item: Item & InOtherLanguages) => Item {

@@ -6,12 +6,6 @@ export function clock(totalSeconds: number): string {
   return shown.map((part, index) => (index === 0 ? part : String(part).padStart(2, '0'))).join(':')
 }
 
-/** Percent or marks for display: at most two decimals, with a typographic minus sign. */
-export function figure(value: number): string {
-  const rounded = Math.round(value * 100) / 100
-  return String(rounded).replace('-', '\u2212')
-}
-
 /** '23 KB' or '1.4 MB', from bytes; a non-breaking space joins the number and its unit. */
 export function fileSize(bytes: number): string {
   const kilobytes = Math.max(1, Math.round(bytes / 1000))

@@ -1,10 +1,10 @@
+import { itemIn } from '@sopan/ui/translated-item.ts'
 import { toast } from 'react-hot-toast/headless'
 
 import { dashboardKey } from '#web/lib/api/access-keys.ts'
 import { mayHaveAttemptOnDevice } from '#web/lib/attempts-on-device.ts'
 import { read } from '#web/lib/browser/storage.ts'
 import { currentLanguage } from '#web/lib/language.ts'
-import { itemIn } from '#web/lib/translated-item.ts'
 
 /** Sends what this device has of a learner: answers of tests and of practice. `submitted` is the message about a test. */
 export async function sendUnsent(

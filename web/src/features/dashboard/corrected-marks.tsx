@@ -1,13 +1,13 @@
 import type { Dashboard } from '@sopan/contract/dashboard'
 import { Panel } from '@sopan/ui/content/panel.tsx'
 import { useWords } from '@sopan/ui/language.ts'
+import { figure } from '@sopan/words/figure'
 import { dashboard } from '@sopan/words/learning/dashboard'
 import { History } from 'lucide-react'
 import { Link } from 'react-router'
 
 import { ItemTitle } from '#web/components/item-title.tsx'
 import { useItems } from '#web/components/use-items.ts'
-import { figure } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'
 
 /** A line for each newest result whose marks a corrected key has changed. */

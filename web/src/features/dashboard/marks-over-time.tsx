@@ -1,18 +1,18 @@
 import type { Dashboard } from '@sopan/contract/dashboard'
 import { examSlug } from '@sopan/domain/exam-slug'
 import { Card } from '@sopan/ui/content/card.tsx'
+import { PercentLine } from '@sopan/ui/content/percent-line.tsx'
 import { SectionHead } from '@sopan/ui/content/section-head.tsx'
 import { SelectField } from '@sopan/ui/fields/select-field.tsx'
 import { useFormats, useWords } from '@sopan/ui/language.ts'
 import { Disclosure } from '@sopan/ui/views/disclosure.tsx'
+import { figure } from '@sopan/words/figure'
 import { dashboard } from '@sopan/words/learning/dashboard'
 import { useState } from 'react'
 import { Link } from 'react-router'
 
 import { ItemTitle } from '#web/components/item-title.tsx'
-import { PercentLine } from '#web/components/percent-line.tsx'
 import { useItems } from '#web/components/use-items.ts'
-import { figure } from '#web/lib/format.ts'
 import { paths } from '#web/lib/paths.ts'
 
 type Result = Dashboard['last_results'][number]

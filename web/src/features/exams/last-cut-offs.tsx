@@ -2,10 +2,10 @@ import type { ExamDetail } from '@sopan/contract/exams/exams'
 import { SelectField } from '@sopan/ui/fields/select-field.tsx'
 import { useWords } from '@sopan/ui/language.ts'
 import { type CutOffWords, cutOffs as texts } from '@sopan/words/exams/cut-offs'
+import { figure } from '@sopan/words/figure'
 import { useState } from 'react'
 
 import { read, remove, write } from '#web/lib/browser/storage.ts'
-import { figure } from '#web/lib/format.ts'
 
 const KEY = 'cut_off_category'
 

@@ -4,11 +4,11 @@ import { type ExamWindow, windowOnCard } from '@sopan/domain/exams/exam-window'
 import { sectionEndsIn } from '@sopan/domain/exams/section-clocks'
 import { useWords } from '@sopan/ui/language.ts'
 import { type StartWords, start } from '@sopan/words/exams/start'
+import { figure } from '@sopan/words/figure'
 
 import { ItemWords } from '#web/components/item-text.tsx'
 import { useItems } from '#web/components/use-items.ts'
 import { serverNow } from '#web/lib/browser/clock.ts'
-import { figure } from '#web/lib/format.ts'
 
 import { marksText } from './marks-text.ts'
 

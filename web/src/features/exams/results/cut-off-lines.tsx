@@ -1,9 +1,9 @@
 import { useWords } from '@sopan/ui/language.ts'
+import { figure } from '@sopan/words/figure'
 import { type ScoreWords, score } from '@sopan/words/results/score'
 import { Check, Minus, X } from 'lucide-react'
 
 import { useItems } from '#web/components/use-items.ts'
-import { figure } from '#web/lib/format.ts'
 
 import type { ResultSummary } from '../result-summary.ts'
 

@@ -1,8 +1,7 @@
 import type { ExamResult } from '@sopan/contract/exams/results'
 import { useWords } from '@sopan/ui/language.ts'
+import { figure } from '@sopan/words/figure'
 import { score } from '@sopan/words/results/score'
-
-import { figure } from '#web/lib/format.ts'
 
 import { type Figures, partlyOf } from '../result-summary.ts'
 

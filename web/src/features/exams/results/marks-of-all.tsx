@@ -2,9 +2,8 @@ import type { MarksOfAll as Marks } from '@sopan/contract/exams/results'
 import { Card } from '@sopan/ui/content/card.tsx'
 import { cx } from '@sopan/ui/cx.ts'
 import { useWords } from '@sopan/ui/language.ts'
+import { figure } from '@sopan/words/figure'
 import { score } from '@sopan/words/results/score'
-
-import { figure } from '#web/lib/format.ts'
 
 /** The marks of all learners with a rank as bars, with the own ones marked. */
 export function MarksOfAll({ marks }: { marks: Marks }) {

@@ -2,10 +2,9 @@ import type { GradeVersion } from '@sopan/contract/exams/grades'
 import type { ExamResult, LateAnswer } from '@sopan/contract/exams/results'
 import { Panel } from '@sopan/ui/content/panel.tsx'
 import { useFormats, useWords } from '@sopan/ui/language.ts'
+import { figure } from '@sopan/words/figure'
 import { results } from '@sopan/words/results/results'
 import { CircleAlert, Clock, History } from 'lucide-react'
-
-import { figure } from '#web/lib/format.ts'
 
 import { countedLate } from './counted-answers.tsx'
 

@@ -1,9 +1,8 @@
 import { Card } from '@sopan/ui/content/card.tsx'
+import { PercentLine } from '@sopan/ui/content/percent-line.tsx'
 import { useWords } from '@sopan/ui/language.ts'
+import { figure } from '@sopan/words/figure'
 import { score } from '@sopan/words/results/score'
-
-import { PercentLine } from '#web/components/percent-line.tsx'
-import { figure } from '#web/lib/format.ts'
 
 interface Score {
   number: number

@@ -1,12 +1,12 @@
 import { SectionHead } from '@sopan/ui/content/section-head.tsx'
 import { cx } from '@sopan/ui/cx.ts'
 import { useFormats, useWords } from '@sopan/ui/language.ts'
+import { figure } from '@sopan/words/figure'
 import { score } from '@sopan/words/results/score'
 import type { ReactNode } from 'react'
 
 import { ItemWords } from '#web/components/item-text.tsx'
 import { useItems } from '#web/components/use-items.ts'
-import { figure } from '#web/lib/format.ts'
 
 import { type ResultSummary, partlyOf } from '../result-summary.ts'
 

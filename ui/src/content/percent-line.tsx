@@ -1,7 +1,6 @@
-import { cx } from '@sopan/ui/cx.ts'
+import { figure } from '@sopan/words/figure'
 
-import { figure } from '#web/lib/format.ts'
-
+import { cx } from '../cx.ts'
 export interface ChartPoint {
   /** Under the point. */
   label: string
