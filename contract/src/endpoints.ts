@@ -21,6 +21,7 @@ import * as orders from './orders/orders.ts'
 import * as receipts from './orders/receipts.ts'
 import * as webhooks from './orders/webhooks.ts'
 import * as ownChoices from './own-choices.ts'
+import * as reportCard from './report-card.ts'
 import * as rewards from './rewards.ts'
 import * as search from './search.ts'
 import * as session from './session.ts'
@@ -47,6 +48,7 @@ const subjects = {
   fees,
   history,
   receipts,
+  reportCard,
   rewards,
   notices,
   aids,

@@ -98,6 +98,7 @@ export const PAGES = {
   '/profile': { id: 'profile', initialHtml: 'loading' },
   '/payment-history': { id: 'payment-history', initialHtml: 'loading' },
   '/payment-return': { id: 'payment-return' },
+  '/report-card': { id: 'report-card', initialHtml: 'loading' },
   '/rewards': { id: 'rewards', initialHtml: 'loading' },
   '/notifications': { id: 'notifications', initialHtml: 'loading' },
   '/api-test': { id: 'api-test' },

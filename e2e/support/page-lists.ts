@@ -55,6 +55,7 @@ export const LEARNERS = {
     '/payment-history',
     '/payment-return?order_id=x',
     '/join',
+    '/report-card',
     '/rewards',
   ],
   support: ['/notifications', '/notifications?notice=1', '/contact-us', '/test-results'],

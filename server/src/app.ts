@@ -49,6 +49,7 @@ import { webhookRoutes } from './features/orders/payments/webhook-routes.ts'
 import { documentRoutes, receiptRoutes } from './features/orders/receipts/routes.ts'
 import { orderRoutes } from './features/orders/routes.ts'
 import { pageRoutes } from './features/pages/routes.ts'
+import { reportCardRoutes } from './features/reports/cards/routes.ts'
 import { rewardRoutes } from './features/rewards/routes.ts'
 import { searchRoutes } from './features/search/routes.ts'
 import { healthRoutes } from './features/status/health-routes.ts'
@@ -206,6 +207,7 @@ async function apiRoutes(
     receiptRoutes(personal, deps)
     dashboardRoutes(personal, deps, (userId, at) => countPractice(deps.db, papers, userId, at))
     ownCourseRoutes(personal, deps)
+    reportCardRoutes(personal, deps)
     rewardRoutes(personal, deps)
     aidRoutes(personal, deps)
     ownTicketRoutes(personal, deps)

@@ -93,6 +93,8 @@ const AUDIENCE: Record<string, readonly string[]> = {
   'POST /fee-plans/end': ['owner', 'accountant'],
   'GET /reports/batch': ['owner', 'teacher', 'support'],
   'POST /reports/batch/file': ['owner', 'teacher', 'support'],
+  'GET /learners/:id/report-card': ['owner', 'support'],
+  'GET /batches/:id/report-cards': ['owner', 'teacher', 'support'],
   'GET /reports/progress': ['owner', 'support'],
   'POST /reports/progress/file': ['owner', 'support'],
   'GET /reports/results': ['owner', 'teacher'],

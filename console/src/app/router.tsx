@@ -26,8 +26,16 @@ export const router = createBrowserRouter([
                 lazy: () => import('#console/learners/add/add-learners.tsx'),
               },
               { path: 'learners/:learnerId', lazy: () => import('#console/learners/learner.tsx') },
+              {
+                path: 'learners/:learnerId/report-card',
+                lazy: () => import('#console/report-cards/learner-card.tsx'),
+              },
               { path: 'batches', lazy: () => import('#console/batches/batches.tsx') },
               { path: 'batches/:batchId', lazy: () => import('#console/batches/batch.tsx') },
+              {
+                path: 'batches/:batchId/report-cards',
+                lazy: () => import('#console/report-cards/batch-cards.tsx'),
+              },
               { path: 'tickets', lazy: () => import('#console/tickets/tickets.tsx') },
               { path: 'tickets/:ticketId', lazy: () => import('#console/tickets/ticket.tsx') },
               { path: 'tests', lazy: () => import('#console/tests/tests.tsx') },

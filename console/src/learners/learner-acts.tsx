@@ -17,6 +17,7 @@ import { useAct } from '#console/session/acts.tsx'
 import { usePermission } from '#console/session/me.ts'
 import { Problem } from '#console/session/problem.tsx'
 import { learnerWords as text } from '#console/words/learners.ts'
+import { cardWords } from '#console/words/report-cards.ts'
 
 import { type LearnerRecord, accountOf } from './learner-calls.ts'
 import type { ReasonAct } from './reason-dialog.tsx'
@@ -54,6 +55,9 @@ export function LearnerActs({ record }: { record: LearnerRecord }) {
               {text.grant}
             </Button>
           )}
+          <Link className={buttonClass(look)} to={`/learners/${learner.id}/report-card`}>
+            {cardWords.one}
+          </Link>
           <Button {...look} kind="quiet" aria-expanded={isMore} onClick={() => setMore(!isMore)}>
             {text.more}
             <ChevronDown aria-hidden className={cx('size-5', isMore && 'rotate-180')} />

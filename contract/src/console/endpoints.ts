@@ -11,6 +11,7 @@ import * as notices from './notices.ts'
 import * as orderActs from './order-acts.ts'
 import * as orders from './orders.ts'
 import * as questions from './questions.ts'
+import * as reportCards from './report-cards.ts'
 import * as reports from './reports.ts'
 import * as series from './series.ts'
 import * as session from './session.ts'
@@ -37,6 +38,7 @@ export const consoleEndpoints: readonly ConsoleEndpoint[] = [
   learnerList,
   batches,
   reports,
+  reportCards,
   staff,
   tickets,
   tests,

@@ -39,6 +39,7 @@ const modules: Record<Exclude<PageId, 'redirect'>, () => Promise<PageModule>> = 
   profile: () => import('./routes/learner/profile.tsx'),
   refunds: () => import('./routes/policies/refunds.tsx'),
   register: () => import('./routes/accounts/register.tsx'),
+  'report-card': () => import('./routes/learner/report-card.tsx'),
   'reset-password': () => import('./routes/accounts/reset-password.tsx'),
   rewards: () => import('./routes/learner/rewards.tsx'),
   search: () => import('./routes/search.tsx'),

@@ -71,6 +71,7 @@ export const paths = {
   payment: (id: Id) => `/payment-history?payment=${id}`,
   /** Where a buyer returns from a page of the payment provider; it appends `order_id`. */
   paymentReturn: () => page('/payment-return'),
+  reportCard: () => page('/report-card'),
   rewards: () => page('/rewards'),
   notifications: () => page('/notifications'),
   /** A notification in its window, over the list. */

@@ -17,6 +17,7 @@ import { noticeRoutes } from './notices/notice-routes.ts'
 import { deskRoutes, partRoutes } from './orders/desk-routes.ts'
 import { orderActRoutes } from './orders/order-act-routes.ts'
 import { orderRoutes } from './orders/order-routes.ts'
+import { cardRoutes } from './reports/card-routes.ts'
 import { reportRoutes } from './reports/report-routes.ts'
 import { staffRoutes } from './staff/staff-routes.ts'
 import { testRoutes } from './tests/test-routes.ts'
@@ -39,6 +40,7 @@ export function actRoutes(app: App, deps: ActDeps): void {
     batchRoutes,
     batchMemberRoutes,
     reportRoutes,
+    cardRoutes,
     ticketRoutes,
     testRoutes,
     todayRoutes,

@@ -29,6 +29,7 @@ export const pages: PageWords = {
     profile: 'My Profile',
     refunds: 'Cancellation and Refunds',
     register: 'Create Account',
+    'report-card': 'Report Card',
     'reset-password': 'New Password',
     rewards: 'Rewards and Referrals',
     search: 'Search',

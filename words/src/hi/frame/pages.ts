@@ -22,6 +22,7 @@ export const pages: PageWords = {
     profile: 'मेरी प्रोफ़ाइल',
     refunds: 'रद्द करना और राशि वापसी',
     register: 'खाता बनाएँ',
+    'report-card': 'रिपोर्ट कार्ड',
     'reset-password': 'नया पासवर्ड',
     rewards: 'रिवॉर्ड और रेफ़रल',
     search: 'खोज',

@@ -23,11 +23,14 @@ export interface MemberFigures {
   mean_percent: number | null
 }
 
-/** The members of a batch by name, with what each has done in a period. */
+/**
+ * The members of a batch by name, with what each has done in a period. Attempts that began in the window of one of the tests
+ * `withoutWindowOf` do not count.
+ */
 export async function listMembers(
   trx: Trx,
   batchId: number,
-  period: Period,
+  { period, withoutWindowOf = [] }: { period: Period; withoutWindowOf?: readonly number[] },
 ): Promise<MemberFigures[]> {
   const { start, end } = timesOf(period)
   const { rows } = await sql<MemberFigures>`
@@ -45,6 +48,7 @@ export async function listMembers(
         WHERE attempt_id = a.id ORDER BY version DESC LIMIT 1) AS g ON true
       WHERE a.user_id IN (SELECT user_id FROM member) AND a.given_back_at IS NULL
         AND a.closed_at >= ${start} AND a.closed_at < ${end}
+        AND NOT (a.in_window AND a.exam_id = ANY (${[...withoutWindowOf]}::bigint[]))
     ), results AS (
       SELECT taken.user_id, count(DISTINCT exam_id) AS tests,
         avg(percent) FILTER (WHERE attempt = 1) AS mean_percent,

@@ -1,4 +1,5 @@
 import { indianDay } from '@sopan/domain/indian-day'
+import { placeAmong } from '@sopan/domain/reports/report-card'
 
 import type { Row, Trx } from '#server/db/tables.ts'
 
@@ -32,15 +33,16 @@ export async function batchFigures(
   now: Date,
 ): Promise<Figures> {
   const period = { from: batch.first_day, to: batch.last_day }
-  const members = await listMembers(trx, batch.id, period)
+  const members = await listMembers(trx, batch.id, { period })
   const dues = Map.groupBy(
     withDues ? await listDues(trx, { batch: batch.id }, now) : [],
     (due) => due.user_id,
   )
+  const means = members.map(({ mean_percent: mean }) => mean)
   const rows = members.map((one) => ({
     ...one,
     ...sumsOf(dues.get(one.user_id) ?? [], indianDay(now)),
-    place: placeOf(one, members),
+    ...placeAmong(one.mean_percent, means),
   }))
   return {
     tables: [
@@ -72,7 +74,3 @@ function sumsOf(dues: readonly Due[], today: string): Dues {
     due_later: sum(dues.filter(({ due_on: day }) => day >= today)),
   }
 }
-
-/** The place by mean marks; members with equal marks share one. */
-const placeOf = ({ mean_percent: own }: MemberFigures, members: readonly MemberFigures[]) =>
-  own === null ? null : 1 + members.filter(({ mean_percent: mean }) => (mean ?? -1e9) > own).length

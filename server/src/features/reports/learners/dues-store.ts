@@ -20,10 +20,10 @@ export interface Due {
   pauses: string
 }
 
-/** The parts of open plans that are not paid by day, of the members of a batch or of all learners. */
+/** The parts of open plans that are not paid by day: of the members of a batch, of some learners, or of all. */
 export async function listDues(
   trx: Trx,
-  { batch }: { batch: number | null },
+  { batch = null, users = null }: { batch?: number | null; users?: readonly number[] | null },
   now: Date,
 ): Promise<Due[]> {
   const { rows } = await sql<Due>`
@@ -33,7 +33,8 @@ export async function listDues(
       (SELECT string_agg(batch.name, ', ' ORDER BY batch.name) FROM membership m
         JOIN batch ON batch.id = m.batch_id WHERE m.user_id = u.id AND m.left_at IS NULL) AS batches
     FROM fee_plan f JOIN fee_part p ON p.plan_id = f.id JOIN app_user u ON u.id = f.user_id
-    WHERE ${isOpenPlan(now)} AND ${isInBatch(sql.ref('u.id'), batch)} AND NOT EXISTS (
+    WHERE ${isOpenPlan(now)} AND ${isInBatch(sql.ref('u.id'), batch)}
+      AND (${users === null} OR u.id = ANY (${[...(users ?? [])]}::bigint[])) AND NOT EXISTS (
       SELECT FROM purchase_order o WHERE o.fee_part_id = p.id AND o.state = 'fulfilled')
     ORDER BY p.due_on, u.id, p.number`.execute(trx)
   return rows

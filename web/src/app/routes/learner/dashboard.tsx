@@ -5,6 +5,7 @@ import { PageHead } from '@sopan/ui/content/page-head.tsx'
 import { StateView } from '@sopan/ui/content/state-view.tsx'
 import { cx } from '@sopan/ui/cx.ts'
 import { useWords } from '@sopan/ui/language.ts'
+import { pageWords } from '@sopan/words/frame/pages'
 import { dashboard } from '@sopan/words/learning/dashboard'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -89,7 +90,7 @@ function Dashboard({ user }: { user: StoredUser }) {
           {!isLoading && <OwnToday userId={user.id} query={overview} first={DASHBOARD_ROWS} />}
           {isShown && <WeekStair week={overview.data.week} className="max-w-144" />}
           {!isLoading && <CorrectedMarks results={results} />}
-          {isShown && <QuickActions />}
+          {isShown && <QuickActions isEmpty={isEmpty} />}
           {isEmpty && <EmptySpace />}
           {!isLoading && <MyBatches batches={batches} />}
           {!isLoading && <MyBundles bundles={bundles} />}
@@ -131,8 +132,9 @@ function useBoughtTests(userId: number, newest: readonly number[] = []) {
   return { data, error, failureCount, errorUpdateCount, refetch }
 }
 
-function QuickActions() {
+function QuickActions({ isEmpty }: { isEmpty: boolean }) {
   const words = useWords(dashboard)
+  const { titles } = useWords(pageWords)
   return (
     <nav
       aria-label={words.quickActions}
@@ -144,6 +146,11 @@ function QuickActions() {
       <Link to={paths.tests()} className={buttonClass({ kind: 'secondary' })}>
         {words.takeTests}
       </Link>
+      {!isEmpty && (
+        <Link to={paths.reportCard()} className={buttonClass({ kind: 'secondary' })}>
+          {titles['report-card']}
+        </Link>
+      )}
     </nav>
   )
 }

@@ -1,0 +1,52 @@
+import type { reportCard as en } from '../../en/results/report-card.ts'
+import { formatsIn } from '../../format.ts'
+import type { SameWords } from '../../language.ts'
+
+const { date, rupees } = formatsIn('hi')
+
+export const reportCard: SameWords<typeof en> = {
+  title: 'रिपोर्ट कार्ड',
+  detail: 'अपने माता-पिता के लिए प्रिंट करें।',
+  notLoaded: 'आपका रिपोर्ट कार्ड लोड नहीं हो सका',
+  days: 'दिन',
+  daysOf: { 30: 'पिछले 30 दिन', 90: 'पिछले 90 दिन', 365: 'पिछले 365 दिन' },
+  print: 'प्रिंट करें',
+  fromTo: (from, to) => `${date(from)} से ${date(to)} तक`,
+  batch: 'बैच',
+  about: (exam, days) => (exam === null ? days : `${exam} · ${days}`),
+  place: (place, of) => `${of} में से स्थान ${place}`,
+  noPlace: 'अभी अंक नहीं हैं',
+  mean: (percent) => `औसत अंक ${percent}%`,
+  placeRule:
+    'स्थान बैच के दिनों में हर टेस्ट के पहले प्रयास के औसत अंकों से है। जो अंक अभी नहीं दिखाए गए, वे नहीं गिने गए।',
+  classes: 'क्लासें',
+  noClasses: 'इन दिनों में कोई कोर्स नहीं।',
+  course: 'कोर्स',
+  completed: 'पूरी हुईं',
+  completedOf: (completed, classes) => `${classes} में से ${completed}`,
+  completedNow: 'इन दिनों में',
+  marks: 'अंक',
+  noMarks: 'इन दिनों में कोई टेस्ट पूरा नहीं हुआ।',
+  inPercent: 'अंक प्रतिशत में, सबसे पुराने पहले।',
+  inWords: (marks) => `अंक प्रतिशत में, सबसे पुराने पहले। ${marks.join('; ')}`,
+  newestOf: (shown, all) => `इन दिनों के ${all} में से सबसे नए ${shown} प्रयास।`,
+  test: 'टेस्ट',
+  attempt: (number) => `प्रयास ${number}`,
+  score: (score, most) => `${most} में से ${score}`,
+  percent: 'प्रतिशत',
+  rank: 'रैंक',
+  rankOf: (place, of) => `${of} में से ${place}`,
+  shownFrom: (time) => `${date(time)} के बाद`,
+  shownLater: 'बाद में',
+  paid: 'भुगतान',
+  nothingPaid: 'इन दिनों में कोई भुगतान नहीं हुआ।',
+  day: 'दिन',
+  paidFor: 'किसके लिए',
+  receipt: 'रसीद',
+  amount: 'राशि',
+  returned: (amount) => `${rupees(amount)} वापस`,
+  due: 'देना बाकी',
+  dueOn: 'देने की तारीख',
+  part: (number, of) => `${of} में से किस्त ${number}`,
+  overdue: 'तारीख बीत गई',
+}
