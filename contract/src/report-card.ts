@@ -40,7 +40,7 @@ const batch = z.object({
   mean_percent: z.number().nullable(),
 })
 
-/** What the learner has done and paid on some days, for printing. */
+/** The classes, marks, payments and dues of a learner on some days, for printing. */
 export const reportCard = z.object({
   learner: z.object({ id, name: z.string() }),
   /** Indian days, both included. */
@@ -66,13 +66,15 @@ export const reportCard = z.object({
   /** Null for staff who may not read orders. */
   fees: z
     .object({
-      /** The receipts of these days, the newest first. */
+      /** Those of these days, the newest first. */
       payments: z.array(
         z.object({
-          receipt_number: z.string(),
+          /** Null for a demo payment. */
+          receipt_number: z.string().nullable(),
           title: z.string(),
           paid_at: time,
           amount: rupees,
+          /** The part of the amount that was returned. */
           returned: rupees,
         }),
       ),

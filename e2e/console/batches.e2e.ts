@@ -128,6 +128,9 @@ for (const width of [1280, 360]) {
     await page.getByRole('link', { name: 'Batch', exact: true }).click()
     await expect(table.getByRole('row')).toHaveCount(width === 360 ? 60 : 61)
     await check(page, 'a batch')
+    await page.getByRole('link', { name: 'Report cards' }).click()
+    await expect(page.getByRole('article')).toHaveCount(60)
+    await page.getByRole('link', { name: 'Batch', exact: true }).click()
 
     // A message in at most 4.
     const writing = new Hand()

@@ -20,6 +20,7 @@ const RUNTIME_SCHEMAS = [
   'language',
   'learner-limits',
   'part-limits',
+  'report-card-days',
 ]
 
 const ENDPOINT =

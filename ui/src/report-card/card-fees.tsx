@@ -20,7 +20,7 @@ export function CardFees({ fees: { payments, dues } }: { fees: NonNullable<Repor
             rows={payments.map(
               ({ title, paid_at: at, receipt_number: receipt, amount, returned }) => [
                 <TwoLines key="for" first={title} second={date(at)} />,
-                receipt,
+                receipt ?? '–',
                 returned === 0 ? (
                   rupees(amount)
                 ) : (

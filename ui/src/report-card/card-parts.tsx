@@ -23,17 +23,13 @@ export function CardTable({
   rows: readonly (readonly ReactNode[])[]
 }) {
   const cellClass = (column: number) =>
-    cx('py-1.5', column > 0 && 'ps-3 text-end whitespace-nowrap')
+    cx('py-1.5', column === 0 ? 'text-start' : 'ps-3 text-end whitespace-nowrap')
   return (
-    <table aria-label={label} className="w-full text-start">
+    <table aria-label={label} className="w-full">
       <thead>
         <tr>
           {columns.map((title, column) => (
-            <th
-              key={title}
-              scope="col"
-              className={cx(cellClass(column), 'text-start font-semibold')}
-            >
+            <th key={title} scope="col" className={cx(cellClass(column), 'font-semibold')}>
               {title}
             </th>
           ))}

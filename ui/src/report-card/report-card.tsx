@@ -8,14 +8,14 @@ import { CardMarks } from './card-marks.tsx'
 import { CardSection, CardTable } from './card-parts.tsx'
 import { useInLanguage } from './use-in-language.ts'
 
-/** A report card on a page of its own where it is printed; in the language of the page around it. */
+/** A report card that begins a page where it is printed, in the language of the page around it. */
 export function ReportCard({ institute, card }: { institute: string; card: Card }) {
   const words = useWords(reportCard)
   const { learner, from, to, fees } = card
   return (
     <article
       aria-label={learner.name}
-      className="mb-10 border-t border-rule pt-4 text-14 wrap-anywhere print:mb-0 print:border-0 print:pt-0 print:not-first:break-before-page"
+      className="mx-auto mb-10 max-w-192 print:max-w-none border-t border-rule pt-4 text-14 wrap-anywhere print:mb-0 print:border-0 print:pt-0 print:not-first:break-before-page"
     >
       <header className="text-center">
         <p className="text-18">{institute}</p>

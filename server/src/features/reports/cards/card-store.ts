@@ -133,22 +133,24 @@ export async function listAttempts(
 
 export interface PaymentRow {
   user_id: number
-  number: string
+  /** Of the receipt; null for a demo payment. */
+  number: string | null
   title: string
-  issued_at: Date
-  amount_paise: number
-  /** Of its credit notes. */
+  paid_at: Date
+  paid_paise: number
   returned_paise: number
 }
 
-/** The receipts of learners in a period, the newest first. */
+/** The fulfilled payments of learners in a period, the newest first. */
 export async function listPayments(trx: Trx, { users, period }: CardsOf): Promise<PaymentRow[]> {
   const { start, end } = timesOf(period)
   const { rows } = await sql<PaymentRow>`
-    SELECT o.user_id, r.number, r.title, r.issued_at, r.amount_paise, coalesce((
-      SELECT sum(c.amount_paise) FROM credit_note c WHERE c.receipt_id = r.id), 0)::bigint AS returned_paise
-    FROM purchase_order o JOIN receipt r ON r.order_id = o.id
-    WHERE o.user_id = ANY (${[...users]}::bigint[]) AND r.issued_at >= ${start} AND r.issued_at < ${end}
-    ORDER BY r.issued_at DESC, r.id DESC`.execute(trx)
+    SELECT o.user_id, r.number, o.title, o.paid_at, o.paid_paise, coalesce(
+      (SELECT sum(c.amount_paise)::bigint FROM credit_note c WHERE c.receipt_id = r.id),
+      CASE WHEN o.state = 'refunded' THEN o.paid_paise END, 0) AS returned_paise
+    FROM purchase_order o LEFT JOIN receipt r ON r.order_id = o.id
+    WHERE o.user_id = ANY (${[...users]}::bigint[]) AND o.fulfilled_at IS NOT NULL AND o.paid_paise > 0
+      AND o.paid_at >= ${start} AND o.paid_at < ${end}
+    ORDER BY o.paid_at DESC, o.id DESC`.execute(trx)
   return rows
 }

@@ -7,7 +7,7 @@ import { expect, it } from 'vitest'
 import { orderConsole } from '#test/console-orders.ts'
 import { entry, taking } from '#test/exams/taking.ts'
 
-const { atTheDesk, c, app, member } = orderConsole()
+const { atTheDesk, bought, c, app, member, refund, settleRefunds } = orderConsole()
 const { t } = app
 const { build, learner, start, submit } = taking(t)
 
@@ -116,6 +116,14 @@ it('payments with what was returned, and parts that are due, are on the card', a
     ],
   })
   expect((await cardOf(token, { days: '30' })).card.from).toBe(indianDay(t.time, -29))
+})
+
+it('a payment that was returned is on the card with what was returned', async () => {
+  const { id, user } = await bought()
+  await refund(id)
+  await settleRefunds('SUCCESS')
+  const own = await build().token(user.id, t.time)
+  expect((await cardOf(own)).card.fees?.payments).toMatchObject([{ amount: 499, returned: 499 }])
 })
 
 it('staff read the cards of a batch by name, page by page, each reading in the audit', async () => {

@@ -180,8 +180,8 @@ function presentAttempt(
 const presentPayment = (row: store.PaymentRow) => ({
   receipt_number: row.number,
   title: row.title,
-  paid_at: row.issued_at.toISOString(),
-  amount: toRupees(row.amount_paise),
+  paid_at: row.paid_at.toISOString(),
+  amount: toRupees(row.paid_paise),
   returned: toRupees(row.returned_paise),
 })
 

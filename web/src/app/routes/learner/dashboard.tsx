@@ -147,7 +147,10 @@ function QuickActions({ isEmpty }: { isEmpty: boolean }) {
         {words.takeTests}
       </Link>
       {!isEmpty && (
-        <Link to={paths.reportCard()} className={buttonClass({ kind: 'secondary' })}>
+        <Link
+          to={paths.reportCard()}
+          className={buttonClass({ kind: 'secondary', className: 'max-md:col-span-full' })}
+        >
           {titles['report-card']}
         </Link>
       )}
