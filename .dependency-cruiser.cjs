@@ -146,11 +146,12 @@ module.exports = {
     ),
     forbid(
       'ui-is-generic',
-      'ui/ is generic: no router, no query, and of this repository only the kinds and languages of questions.',
+      'ui/ is generic: no router, no query, and of this repository only the kinds and languages of questions, and the report card.',
       { path: '^ui/', pathNot: testCode },
       {
         path: '^(contract|domain|server|web|console)/|node_modules/(react-router|@tanstack)',
-        pathNot: '^(contract/src/exams/(answer|keys|option)|domain/src/exams/(kinds/|languages))',
+        pathNot:
+          '^(contract/src/(exams/(answer|keys|option)|report-card)|domain/src/exams/(kinds/|languages))',
       },
     ),
     forbid(

@@ -1,4 +1,4 @@
-import type { Language } from '@sopan/contract/language'
+import type { Language } from '@sopan/words/language'
 
 /** The fields that an item has in another language have the same names as its own. */
 export type InOtherLanguages = { readonly [Other in Exclude<Language, 'en'>]?: object | undefined }
