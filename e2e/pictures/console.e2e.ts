@@ -145,7 +145,6 @@ test('the pictures of docs/console.md are made', async ({
 /** Makes a batch with two members, an invitation and a message; the address of the invitation. */
 async function makeBatch(page: Page, members: readonly Learner[]): Promise<string> {
   const dialog = page.getByRole('dialog')
-  const close = () => dialog.getByRole('button', { name: 'Close' }).first().click()
   await page.goto('/batches')
   await page.getByRole('button', { name: 'New batch' }).click()
   await dialog.getByLabel('Name').fill('Morning batch A')

@@ -66,6 +66,7 @@ export const AUDIENCE: Record<string, 'everybody' | 'signed in'> = {
   'POST /webhooks/cashfree': 'everybody',
   'GET /rewards.php': 'signed in',
   'GET /user/dashboard.php': 'signed in',
+  'GET /user/report_card.php': 'signed in',
   'GET /user/courses.php': 'signed in',
   'GET /notifications.php': 'everybody',
   'GET /search': 'everybody',

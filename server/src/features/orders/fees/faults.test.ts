@@ -5,7 +5,6 @@ import {
   createExamOrder,
   verifyCoursePayment,
 } from '@sopan/contract/orders/orders'
-import { pauseOf } from '@sopan/domain/orders/fees'
 import { pino } from 'pino'
 import { expect, it } from 'vitest'
 
