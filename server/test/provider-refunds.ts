@@ -24,16 +24,28 @@ export function providerRefunds(app: ReturnType<typeof payingApp>) {
     }
   }
 
+  const refunds = () =>
+    t.db
+      .selectFrom('refund')
+      .selectAll()
+      .where('state', '<>', 'withdrawn')
+      .orderBy('requested_at')
+      .orderBy('refund_id')
+      .execute()
+
   return {
     sweepAll,
-    refunds: () =>
-      t.db
-        .selectFrom('refund')
-        .selectAll()
-        .where('state', '<>', 'withdrawn')
-        .orderBy('requested_at')
-        .orderBy('refund_id')
-        .execute(),
+    refunds,
+
+    /** The first refund fails after it has succeeded, and its event has arrived. */
+    async reverse(): Promise<void> {
+      const [ours] = await refunds()
+      advanceMinutes(10)
+      await app.emulator.control.setWebhookUrl(app.webhookUrl)
+      await app.emulator.control.settleRefund(ours?.refund_id ?? '', 'FAILED')
+      await app.emulator.control.idle()
+    },
+
     review: operate.review,
     withoutOrder: operate.withoutOrder,
     doctor: async () => (await runCommand(t, ['doctor', 'money'])).lines,

@@ -30,22 +30,22 @@ export async function listBatches(trx: Trx, userId: number, period: Period) {
   return rows
 }
 
-/** A test with an attempt in its window, of which figures may be hidden. */
-interface WindowRow {
+/** The attempts at a test that began in its window, or the others, with what decides when their figures are shown. */
+interface TakenRow {
   exam_id: number
-  in_window: true
+  in_window: boolean
   opens_at: Date | null
   closes_at: Date | null
   marks_shown: MarksPolicy
 }
 
-/** The tests of which members of a batch finished an attempt in a period that began in the window of the test. */
-export async function listWindows(trx: Trx, batchId: number, period: Period): Promise<WindowRow[]> {
+/** The tests of which members of a batch finished an attempt in a period. */
+export async function listTaken(trx: Trx, batchId: number, period: Period): Promise<TakenRow[]> {
   const { start, end } = timesOf(period)
-  const { rows } = await sql<WindowRow>`
-    SELECT DISTINCT e.id AS exam_id, true AS in_window, e.opens_at, e.closes_at, e.marks_shown
+  const { rows } = await sql<TakenRow>`
+    SELECT DISTINCT e.id AS exam_id, a.in_window, e.opens_at, e.closes_at, e.marks_shown
     FROM membership m JOIN attempt a ON a.user_id = m.user_id JOIN exam e ON e.id = a.exam_id
-    WHERE m.batch_id = ${batchId} AND m.left_at IS NULL AND a.in_window AND a.given_back_at IS NULL
+    WHERE m.batch_id = ${batchId} AND m.left_at IS NULL AND a.given_back_at IS NULL
       AND a.closed_at >= ${start} AND a.closed_at < ${end}`.execute(trx)
   return rows
 }
@@ -141,13 +141,18 @@ export interface PaymentRow {
   returned_paise: number
 }
 
-/** The fulfilled payments of learners in a period, the newest first. */
+/**
+ * The fulfilled payments of learners in a period, the newest first. The credit note of a refund that failed after its success
+ * stays, but its money was not returned.
+ */
 export async function listPayments(trx: Trx, { users, period }: CardsOf): Promise<PaymentRow[]> {
   const { start, end } = timesOf(period)
   const { rows } = await sql<PaymentRow>`
-    SELECT o.user_id, r.number, o.title, o.paid_at, o.paid_paise, coalesce(
-      (SELECT sum(c.amount_paise)::bigint FROM credit_note c WHERE c.receipt_id = r.id),
-      CASE WHEN o.state = 'refunded' THEN o.paid_paise END, 0) AS returned_paise
+    SELECT o.user_id, r.number, o.title, o.paid_at, o.paid_paise,
+      CASE WHEN o.state = 'refunded' THEN o.paid_paise ELSE coalesce((
+        SELECT sum(c.amount_paise)::bigint FROM credit_note c
+        LEFT JOIN provider_refund p ON p.id = c.provider_refund_id
+        WHERE c.receipt_id = r.id AND p.state IS DISTINCT FROM 'failed'), 0) END AS returned_paise
     FROM purchase_order o LEFT JOIN receipt r ON r.order_id = o.id
     WHERE o.user_id = ANY (${[...users]}::bigint[]) AND o.fulfilled_at IS NOT NULL AND o.paid_paise > 0
       AND o.paid_at >= ${start} AND o.paid_at < ${end}

@@ -5,10 +5,13 @@ import { indianDay } from '@sopan/domain/indian-day'
 import { expect, it } from 'vitest'
 
 import { orderConsole } from '#test/console-orders.ts'
+import { questions } from '#test/exams/exam-factories.ts'
 import { entry, taking } from '#test/exams/taking.ts'
+import { providerRefunds } from '#test/provider-refunds.ts'
 
 const { atTheDesk, bought, c, app, member, refund, settleRefunds } = orderConsole()
 const { t } = app
+const { reverse, sweepAll } = providerRefunds(app)
 const { build, learner, start, submit } = taking(t)
 
 const LATER = [{ amount_paise: 30_000, due_on: '2026-11-25' }]
@@ -16,12 +19,12 @@ const LATER = [{ amount_paise: 30_000, due_on: '2026-11-25' }]
 const cardOf = async (token: string, querystring: object = {}) =>
   (await t.call(getReportCard, { querystring }, token)).body.data
 
-/** Takes a test with four questions, of which the first ones are answered rightly. */
+/** Takes a test and answers its first questions rightly. */
 async function take(token: string, examId: number, right: number) {
   const { attempt_id: id, questions } = await start(token, examId)
   const answers = questions
     .slice(0, right)
-    .map((question, index) => entry(question.id, 'ABCD'[index] ?? 'A', index + 1))
+    .map((question, index) => entry(question.id, 'ABCD'[index % 4] ?? 'A', index + 1))
   await submit(token, id, answers)
 }
 
@@ -88,6 +91,46 @@ it('marks of a window that is open count for no card, neither in the list nor in
   expect((await cardOf(first.token)).card.batches).toMatchObject([{ place: 1 }])
 })
 
+it('marks that are hidden because an attempt still runs count for no place, and no later attempt counts for them', async () => {
+  const { first, second, third } = await batchOfThree()
+  const exam = await build().examWithPaper({
+    opens_at: new Date(t.time.getTime() - HOUR_MS),
+    closes_at: new Date(t.time.getTime() + HOUR_MS),
+  })
+  const { attempt_id: running } = await start(first.token, exam.id)
+  await take(second.token, exam.id, 4)
+  await t.db.updateTable('exam').set({ opens_at: null, closes_at: null }).execute()
+  await take(second.token, exam.id, 0)
+  await take(third.token, exam.id, 4)
+  expect((await cardOf(third.token)).card).toMatchObject({
+    attempts: [{ score: null, percentage: null }],
+    batches: [{ place: null, of: 2 }],
+  })
+  expect((await cardOf(second.token)).card.batches).toMatchObject([{ place: 2, mean_percent: 50 }])
+  await submit(first.token, running)
+  expect((await cardOf(third.token)).card.batches).toMatchObject([{ place: 1, of: 3 }])
+  expect((await cardOf(second.token)).card.batches).toMatchObject([{ mean_percent: 75 }])
+})
+
+it('members with the same marks in another order share a place', async () => {
+  const batch = await build().batch()
+  const exams = []
+  for (let made = 0; made < 4; made += 1)
+    exams.push(await build().examWithPaper({}, { questions: questions(12) }))
+  const cards = []
+  for (const order of [exams, exams.toReversed()]) {
+    const { user, token } = await learner()
+    await build().member(user.id, batch.id)
+    for (const [index, exam] of order.entries()) {
+      await take(token, exam.id, index === 3 ? 6 : 4)
+      t.time = new Date(t.time.getTime() + HOUR_MS)
+    }
+    cards.push(() => cardOf(token))
+  }
+  for (const read of cards)
+    expect((await read()).card.batches).toMatchObject([{ place: 1, of: 2, mean_percent: 37.5 }])
+})
+
 it('a card has the days that were asked for, and at most 30 attempts of them', async () => {
   const { user, token } = await learner()
   const exam = await build().examWithPaper({ max_attempts: 99 })
@@ -118,12 +161,16 @@ it('payments with what was returned, and parts that are due, are on the card', a
   expect((await cardOf(token, { days: '30' })).card.from).toBe(indianDay(t.time, -29))
 })
 
-it('a payment that was returned is on the card with what was returned', async () => {
+it('a payment that was returned is on the card with what was returned, and without it when the bank refuses the refund later', async () => {
   const { id, user } = await bought()
   await refund(id)
   await settleRefunds('SUCCESS')
   const own = await build().token(user.id, t.time)
-  expect((await cardOf(own)).card.fees?.payments).toMatchObject([{ amount: 499, returned: 499 }])
+  const payments = async () => (await cardOf(own)).card.fees?.payments
+  expect(await payments()).toMatchObject([{ amount: 499, returned: 499 }])
+  await reverse()
+  await sweepAll()
+  expect(await payments()).toMatchObject([{ amount: 499, returned: 0 }])
 })
 
 it('staff read the cards of a batch by name, page by page, each reading in the audit', async () => {

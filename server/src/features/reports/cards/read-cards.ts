@@ -86,10 +86,10 @@ function daysOf({ first_day: from, last_day: last }: Row<'batch'>, now: Date): P
 /** The members of a batch by name, whose means are those of attempts with shown figures. */
 async function placedMembers(trx: Trx, batch: Row<'batch'>, now: Date): Promise<MemberFigures[]> {
   const period = { from: batch.first_day, to: batch.last_day }
-  const windows = await store.listWindows(trx, batch.id, period)
-  const shown = await figuresOf(trx, windows, now)
-  const hidden = windows.filter((one) => shown(one) !== 'shown').map((one) => one.exam_id)
-  return listMembers(trx, batch.id, { period, withoutWindowOf: hidden })
+  const taken = await store.listTaken(trx, batch.id, period)
+  const shown = await figuresOf(trx, taken, now)
+  const hidden = taken.filter((one) => shown(one) !== 'shown')
+  return listMembers(trx, batch.id, { period, hidden })
 }
 
 interface Asked {

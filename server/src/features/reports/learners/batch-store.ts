@@ -19,18 +19,21 @@ export interface MemberFigures {
   tests: number
   last_test: string | null
   last_percent: number | null
-  /** The mean of the first attempts at each test. */
+  /** The mean of the first attempts at each test, rounded, because a sum of the same marks in another order differs in its last digits. */
   mean_percent: number | null
 }
 
-/**
- * The members of a batch by name, with what each has done in a period. Attempts that began in the window of one of the tests
- * `withoutWindowOf` do not count.
- */
+/** Attempts at a test: those that began in its window, or the others. */
+interface Attempts {
+  exam_id: number
+  in_window: boolean
+}
+
+/** The members of a batch by name, with what each has done in a period. The mean is without the `hidden` attempts. */
 export async function listMembers(
   trx: Trx,
   batchId: number,
-  { period, withoutWindowOf = [] }: { period: Period; withoutWindowOf?: readonly number[] },
+  { period, hidden = [] }: { period: Period; hidden?: readonly Attempts[] },
 ): Promise<MemberFigures[]> {
   const { start, end } = timesOf(period)
   const { rows } = await sql<MemberFigures>`
@@ -40,7 +43,9 @@ export async function listMembers(
       WHERE p.user_id IN (SELECT user_id FROM member) AND p.completed_at >= ${start} AND p.completed_at < ${end}
       GROUP BY p.user_id
     ), taken AS (
-      SELECT a.id, a.user_id, a.exam_id, g.percent,
+      SELECT a.id, a.user_id, a.exam_id, g.percent, (a.exam_id, a.in_window) IN (
+          SELECT * FROM unnest(${hidden.map((one) => one.exam_id)}::bigint[], ${hidden.map((one) => one.in_window)}::boolean[])
+        ) AS is_hidden,
         row_number() OVER (PARTITION BY a.user_id, a.exam_id ORDER BY a.id) AS attempt,
         row_number() OVER (PARTITION BY a.user_id ORDER BY a.closed_at DESC, a.id DESC) AS newest
       FROM attempt a JOIN LATERAL (
@@ -48,10 +53,9 @@ export async function listMembers(
         WHERE attempt_id = a.id ORDER BY version DESC LIMIT 1) AS g ON true
       WHERE a.user_id IN (SELECT user_id FROM member) AND a.given_back_at IS NULL
         AND a.closed_at >= ${start} AND a.closed_at < ${end}
-        AND NOT (a.in_window AND a.exam_id = ANY (${[...withoutWindowOf]}::bigint[]))
     ), results AS (
       SELECT taken.user_id, count(DISTINCT exam_id) AS tests,
-        avg(percent) FILTER (WHERE attempt = 1) AS mean_percent,
+        round((avg(percent) FILTER (WHERE attempt = 1 AND NOT is_hidden))::numeric, 6)::float8 AS mean_percent,
         max(percent) FILTER (WHERE newest = 1) AS last_percent,
         max(exam.title) FILTER (WHERE newest = 1) AS last_test
       FROM taken JOIN exam ON exam.id = taken.exam_id GROUP BY taken.user_id

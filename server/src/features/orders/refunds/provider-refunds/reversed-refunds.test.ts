@@ -10,17 +10,8 @@ const made = settlingApp()
 const { app, bought, doctor, idOf, notes, review, refund, resolved } = made
 const { settleRefunds, sweepTimes } = made
 const { t, advanceMinutes, rows } = app
-const { sweepAll, refunds } = providerRefunds(app)
+const { refunds, reverse, sweepAll } = providerRefunds(app)
 const control = () => app.emulator.control
-
-/** The first refund fails after it has succeeded, and its event has arrived. */
-async function reverse(): Promise<void> {
-  const [ours] = await refunds()
-  advanceMinutes(10)
-  await control().setWebhookUrl(app.webhookUrl)
-  await control().settleRefund(ours?.refund_id ?? '', 'FAILED')
-  await control().idle()
-}
 
 it('a refund of the own payment that failed after its end is listed, and returned again once it is resolved', async () => {
   const { id } = await bought()
