@@ -24,12 +24,15 @@ interface Choice {
 /** The choices of what is printed, and the button that prints. */
 export function CardChoices({
   choice: { days, language, learner },
+  isReady,
   learners,
   onDays,
   onLanguage,
   onLearner,
 }: {
   choice: Choice
+  /** Whether the cards of the chosen days are shown. */
+  isReady: boolean
   /** The learners of a batch, of whom one can be chosen; null for the card of one learner. */
   learners: readonly { id: number; name: string }[] | null
   onDays: (days: CardDays) => void
@@ -73,7 +76,12 @@ export function CardChoices({
         />
       </div>
       {!may('order.read') && <p className="text-14 text-ink-2">{text.withoutFees}</p>}
-      <Button size="regular" className="self-start" onClick={() => window.print()}>
+      <Button
+        size="regular"
+        className="self-start"
+        disabled={!isReady}
+        onClick={() => window.print()}
+      >
         <Printer aria-hidden className="size-5" />
         {cardText.print}
       </Button>

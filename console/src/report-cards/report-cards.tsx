@@ -34,8 +34,10 @@ export function ReportCards({
 }) {
   const list = useInfiniteQuery({ ...query, placeholderData: keepPreviousData })
   const [language, setLanguage] = useState<Language>('en')
-  const [learner, setLearner] = useState('')
+  const [chosen, setLearner] = useState('')
   const cards = list.data?.pages.flatMap((page) => page.cards) ?? []
+  // Of other days only the first cards are read, and the chosen learner may be among the later ones.
+  const learner = cards.some((card) => String(card.learner.id) === chosen) ? chosen : ''
   const shown = cards.filter((card) => learner === '' || String(card.learner.id) === learner)
   return (
     <>
@@ -55,6 +57,7 @@ export function ReportCards({
         <>
           <CardChoices
             choice={{ days, language, learner }}
+            isReady={!list.isPlaceholderData}
             learners={isOfBatch ? cards.map((card) => card.learner) : null}
             onDays={onDays}
             onLanguage={setLanguage}

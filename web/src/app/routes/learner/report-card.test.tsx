@@ -104,6 +104,18 @@ it('is read again for other days, and is printed by its button', async () => {
   expect(server.callsTo(getReportCard).at(-1)?.query).toEqual({ user_id: '7', days: '365' })
 })
 
+it('is not printed while the card of the chosen days is loading', async () => {
+  server.on(getReportCard, ({ query }) =>
+    query['days'] === '90'
+      ? yes({ institute: 'Udaan Classes', card })
+      : new Promise<object>(() => undefined),
+  )
+  renderApp('/report-card', { user: anjali })
+  await screen.findByRole('article')
+  await userEvent.selectOptions(screen.getByLabelText('Days'), 'Last 365 days')
+  expect(screen.getByRole('button', { name: 'Print' })).toHaveProperty('disabled', true)
+})
+
 it('a card that could not be read is asked for again', async () => {
   server.on(getReportCard, { status: 500, body: {} })
   renderApp('/report-card', { user: anjali })

@@ -50,7 +50,10 @@ function ReportCardPage({ userId }: { userId: number }) {
               setDays(REPORT_CARD_DAYS.find((one) => one === target.value) ?? USUAL)
             }
           />
-          <Button disabled={query.data === undefined} onClick={() => window.print()}>
+          <Button
+            disabled={query.data === undefined || query.isPlaceholderData}
+            onClick={() => window.print()}
+          >
             <Printer aria-hidden className="size-5" />
             {words.print}
           </Button>
