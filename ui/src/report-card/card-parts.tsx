@@ -23,7 +23,12 @@ export function CardTable({
   rows: readonly (readonly ReactNode[])[]
 }) {
   const cellClass = (column: number) =>
-    cx('py-1.5', column === 0 ? 'text-start' : 'ps-3 text-end whitespace-nowrap')
+    cx(
+      'py-1.5',
+      column === 0
+        ? 'text-start'
+        : 'ps-3 text-end wrap-normal sm:whitespace-nowrap print:whitespace-nowrap',
+    )
   return (
     <table aria-label={label} className="w-full">
       <thead>
