@@ -76,3 +76,59 @@ test('the office prints the report cards of a batch in Hindi, one on each sheet,
   await expect(cards).toHaveCount(3)
   await expect(page.getByRole('table', { name: /^(Paid|To be paid)$/ })).toHaveCount(0)
 })
+
+/** A card with the newest 30 attempts, large figures, and a name and a title without spaces. */
+const LONG_CARD = {
+  learner: { id: 1, name: 'अ'.repeat(80) },
+  from: '2026-01-01',
+  to: '2026-11-30',
+  batches: [],
+  courses: [],
+  attempts: Array.from({ length: 30 }, (_, index) => ({
+    test_name: `Combined Graduate Level, full length mock test ${index}`,
+    number: 12,
+    completed_at: '2026-11-01T06:00:00.000Z',
+    score: 1234.25,
+    total_marks: 2000,
+    percentage: 61.71,
+    rank: { place: 1345, of: 12_345, percentile: 89.11, as_of: '2026-11-02T06:00:00.000Z' },
+  })),
+  attempts_total: 31,
+  fees: {
+    payments: [
+      {
+        receipt_number: 'SOPAN-R/26-27/000001',
+        title: 'X'.repeat(80),
+        paid_at: '2026-11-01T06:00:00.000Z',
+        amount: 123_499.5,
+        returned: 123_499.5,
+      },
+    ],
+    dues: [],
+  },
+}
+
+test('a long report card fits on a phone, with the numbers under its chart on one line', async ({
+  page,
+}) => {
+  const batch = await withDatabase((db) => factories(db).batch())
+  await joinConsole(page, 'owner')
+  await page.route(/report-cards\?/, (route) =>
+    route.fulfill({
+      json: {
+        success: true,
+        status: 'success',
+        message: 'OK',
+        data: { institute: 'Udaan', cards: [LONG_CARD], next_cursor: null },
+      },
+    }),
+  )
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.goto(`/batches/${batch.id}/report-cards`)
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await settle(page)
+  const label = page.getByRole('img').getByText('30', { exact: true })
+  const { height } = (await label.boundingBox()) ?? { height: 0 }
+  expect(Math.round(height)).toBe(16)
+  await expectAccessible(page, 'a long report card', { isDarkToo: true })
+})

@@ -64,7 +64,7 @@ function MarksLine({
   })
   if (points.length < 2) return null
   return (
-    <div className="flex min-h-48 break-inside-avoid flex-col pe-6">
+    <div className="flex min-h-48 break-inside-avoid flex-col pe-6 wrap-normal">
       <p className="text-ink-2">{words.inPercent}</p>
       <PercentLine points={points} words={words.inWords(points.map(({ inWords }) => inWords))} />
     </div>

@@ -39,7 +39,6 @@ export const reportCard = {
   shownLater: 'later',
   paid: 'Paid',
   nothingPaid: 'Nothing was paid in these days.',
-  day: 'Day',
   paidFor: 'For',
   receipt: 'Receipt',
   amount: 'Amount',

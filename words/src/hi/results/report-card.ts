@@ -40,7 +40,6 @@ export const reportCard: SameWords<typeof en> = {
   shownLater: 'बाद में',
   paid: 'भुगतान',
   nothingPaid: 'इन दिनों में कोई भुगतान नहीं हुआ।',
-  day: 'दिन',
   paidFor: 'किसके लिए',
   receipt: 'रसीद',
   amount: 'राशि',
