@@ -9,6 +9,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 
 import { batchWords as text } from '#console/words/batches.ts'
 import { contentWords } from '#console/words/content.ts'
+import { cardWords } from '#console/words/report-cards.ts'
 
 import { server } from '../../web/test/fake-server.ts'
 import { answer, answerAll, callsTo, checkCalls, dataOf, refuse } from './answers.ts'
@@ -36,14 +37,18 @@ function changeBatch(changed: Partial<ReturnType<typeof dataOf<typeof batchCalls
 
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 const acts = () => within(screen.getByRole('group', { name: text.acts }))
+const linksOfActs = () =>
+  acts()
+    .getAllByRole('link')
+    .map((one) => one.textContent)
 
-it('shows a member who may only write no other button, and no link to a learner', async () => {
+it('shows a member who may only write no other button, the report cards, and no link to a learner', async () => {
   withPermissions(TEACHER)
   changeBatch({})
   await openPage('/batches/12')
   const buttons = acts().getAllByRole('button')
   expect(buttons.map((one) => one.textContent)).toEqual([text.write])
-  expect(acts().queryByRole('link')).toBeNull()
+  expect(linksOfActs()).toEqual([cardWords.title])
   expect(await screen.findByText('Meena Rani')).toBeTruthy()
   expect(screen.queryByRole('link', { name: 'Meena Rani' })).toBeNull()
   for (const name of [text.addOne, /^Remove: /, /^End the invitation/, /^Let /])
@@ -71,7 +76,7 @@ it('links the learners of a batch to their pages, with email and phone below the
   expect(tables.at(-1)).toBe('Learners')
 })
 
-it('offers nothing for a batch that is over but another day', async () => {
+it('offers nothing for a batch that is over but another day and its report cards', async () => {
   const { batch } = dataOf(batchCalls.getBatch)
   const days = { first_day: '2026-01-01', last_day: '2026-02-01' }
   changeBatch({ batch: { ...batch, ...days, state: 'over' } })
@@ -81,7 +86,7 @@ it('offers nothing for a batch that is over but another day', async () => {
       .getAllByRole('button')
       .map((one) => one.textContent),
   ).toEqual([text.change])
-  expect(acts().queryByRole('link')).toBeNull()
+  expect(linksOfActs()).toEqual([cardWords.title])
   expect(screen.queryByRole('button', { name: text.addOne })).toBeNull()
 })
 
