@@ -47,6 +47,7 @@ it('paths cover every URL of the product', () => {
       "paymentHistory /payment-history",
       "payment /payment-history?payment=undefined",
       "paymentReturn /payment-return",
+      "reportCard /report-card",
       "rewards /rewards",
       "notifications /notifications",
       "notice /notifications?notice=7",
