@@ -9,7 +9,6 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 
 import { batchWords as text } from '#console/words/batches.ts'
 import { contentWords } from '#console/words/content.ts'
-import { cardWords } from '#console/words/report-cards.ts'
 
 import { server } from '../../web/test/fake-server.ts'
 import { answer, answerAll, callsTo, checkCalls, dataOf, refuse } from './answers.ts'
@@ -48,7 +47,7 @@ it('shows a member who may only write no other button, the report cards, and no 
   await openPage('/batches/12')
   const buttons = acts().getAllByRole('button')
   expect(buttons.map((one) => one.textContent)).toEqual([text.write])
-  expect(linksOfActs()).toEqual([cardWords.title])
+  expect(linksOfActs()).toEqual([text.reportCards])
   expect(await screen.findByText('Meena Rani')).toBeTruthy()
   expect(screen.queryByRole('link', { name: 'Meena Rani' })).toBeNull()
   for (const name of [text.addOne, /^Remove: /, /^End the invitation/, /^Let /])
@@ -86,7 +85,7 @@ it('offers nothing for a batch that is over but another day and its report cards
       .getAllByRole('button')
       .map((one) => one.textContent),
   ).toEqual([text.change])
-  expect(linksOfActs()).toEqual([cardWords.title])
+  expect(linksOfActs()).toEqual([text.reportCards])
   expect(screen.queryByRole('button', { name: text.addOne })).toBeNull()
 })
 

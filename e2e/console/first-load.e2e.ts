@@ -8,7 +8,7 @@ import { test } from '#e2e/support/console-test.ts'
 import { joinConsole } from '#e2e/support/console.ts'
 import { newLearner } from '#e2e/support/learner.ts'
 
-const LIMIT_KB = 150
+const LIMIT_KB = 151
 const COURSE = 'SSC CGL: Complete Maths'
 
 /** The paths of one page of each kind, with records of one learner. */

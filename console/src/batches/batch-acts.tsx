@@ -5,7 +5,6 @@ import { Link } from 'react-router'
 import { lazyPart } from '#console/lib/lazy-part.tsx'
 import { usePermission } from '#console/session/me.ts'
 import { batchWords as text } from '#console/words/batches.ts'
-import { cardWords } from '#console/words/report-cards.ts'
 
 import type { BatchRecord } from './batch-calls.ts'
 
@@ -50,7 +49,7 @@ export function BatchActs({ record }: { record: BatchRecord }) {
         </Button>
       )}
       <Link className={buttonClass(look)} to={`/batches/${batch.id}/report-cards`}>
-        {cardWords.title}
+        {text.reportCards}
       </Link>
       {open === 'write' && <WriteDialog record={record} onClose={close} />}
       {open === 'invite' && <InviteDialog batch={batch} onClose={close} />}

@@ -17,7 +17,6 @@ import { useAct } from '#console/session/acts.tsx'
 import { usePermission } from '#console/session/me.ts'
 import { Problem } from '#console/session/problem.tsx'
 import { learnerWords as text } from '#console/words/learners.ts'
-import { cardWords } from '#console/words/report-cards.ts'
 
 import { type LearnerRecord, accountOf } from './learner-calls.ts'
 import type { ReasonAct } from './reason-dialog.tsx'
@@ -56,7 +55,7 @@ export function LearnerActs({ record }: { record: LearnerRecord }) {
             </Button>
           )}
           <Link className={buttonClass(look)} to={`/learners/${learner.id}/report-card`}>
-            {cardWords.one}
+            {text.reportCard}
           </Link>
           <Button {...look} kind="quiet" aria-expanded={isMore} onClick={() => setMore(!isMore)}>
             {text.more}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useParams } from 'react-router'
 
 import { words } from '#console/words.ts'
-import { cardWords as text } from '#console/words/report-cards.ts'
+import { batchWords } from '#console/words/batches.ts'
 
 import { type CardDays, batchCardsQuery } from './card-calls.ts'
 import { ReportCards } from './report-cards.tsx'
@@ -13,7 +13,7 @@ export function Component() {
   const [days, setDays] = useState<CardDays>('')
   return (
     <ReportCards
-      title={text.title}
+      title={batchWords.reportCards}
       back={{ title: words.batch, path: `/batches/${batchId}` }}
       query={batchCardsQuery(batchId, days)}
       days={days}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useParams } from 'react-router'
 
+import { learnerWords } from '#console/words/learners.ts'
 import { cardWords as text } from '#console/words/report-cards.ts'
 
 import { type CardDays, learnerCardQuery } from './card-calls.ts'
@@ -12,7 +13,7 @@ export function Component() {
   const [days, setDays] = useState<CardDays>('90')
   return (
     <ReportCards
-      title={text.one}
+      title={learnerWords.reportCard}
       back={{ title: text.learner, path: `/learners/${learnerId}` }}
       query={learnerCardQuery(learnerId, days)}
       days={days}

@@ -8,6 +8,7 @@ const members = (count: number) => counted(count, 'member')
 /** The texts of the pages of batches. */
 export const batchWords = {
   title: 'Batches',
+  reportCards: 'Report cards',
   empty: {
     title: 'No batches yet',
     text: 'A batch groups learners from a first to a last day, and can give all of them the same items.',

@@ -1,5 +1,6 @@
 /** The texts of the pages of learners. */
 export const learnerWords = {
+  reportCard: 'Report card',
   title: 'Learners',
   empty: { title: 'No learners yet', text: 'Accounts appear here when learners sign up.' },
   addSeveral: 'Add several',

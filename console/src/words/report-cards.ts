@@ -1,7 +1,5 @@
 /** The texts of the pages that print report cards; those of the card itself are the learners' texts. */
 export const cardWords = {
-  title: 'Report cards',
-  one: 'Report card',
   ofBatch: 'Days of the batch',
   learner: 'Learner',
   everyone: 'All learners',
