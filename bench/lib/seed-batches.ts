@@ -5,8 +5,8 @@ import type { Db } from '../../server/src/db/tables.ts'
 const BATCHES = 20
 
 /**
- * 20 batches, each with two courses and a bundle of `seedBundles`. Every second one of the given learners is in a batch, and every
- * fifth pays a course in three parts, of which the first is paid.
+ * 20 batches, each with two courses and a bundle of `seedBundles`. Every second learner is in a batch. Every fifth learner pays for a
+ * course in three parts and has paid the first one.
  */
 export async function seedBatches(db: Db, learners: readonly number[]): Promise<void> {
   const chosen = sql`unnest(${[...learners]}::bigint[]) WITH ORDINALITY AS learner (id, n)`

@@ -2,9 +2,20 @@ import { nextRead } from '@sopan/domain/orders/order'
 
 import { sweepRefunds } from '#server/features/orders/refunds/sweep.ts'
 
+import type { TestApp } from './app.ts'
 import { runCommand } from './commands.ts'
 import { operating } from './operating.ts'
 import type { payingApp } from './paying.ts'
+
+/** The refunds that were not withdrawn, the oldest first. */
+export const listRefunds = ({ db }: TestApp) =>
+  db
+    .selectFrom('refund')
+    .selectAll()
+    .where('state', '<>', 'withdrawn')
+    .orderBy('requested_at')
+    .orderBy('refund_id')
+    .execute()
 
 /** Helpers for tests of payments that the provider returns. */
 export function providerRefunds(app: ReturnType<typeof payingApp>) {
@@ -24,14 +35,7 @@ export function providerRefunds(app: ReturnType<typeof payingApp>) {
     }
   }
 
-  const refunds = () =>
-    t.db
-      .selectFrom('refund')
-      .selectAll()
-      .where('state', '<>', 'withdrawn')
-      .orderBy('requested_at')
-      .orderBy('refund_id')
-      .execute()
+  const refunds = () => listRefunds(t)
 
   return {
     sweepAll,

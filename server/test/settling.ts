@@ -1,6 +1,7 @@
 import { sweepRefunds } from '#server/features/orders/refunds/sweep.ts'
 
 import { operating } from './operating.ts'
+import { listRefunds } from './provider-refunds.ts'
 import { receiptApp } from './receipts.ts'
 
 /** Helpers for tests of refunds that an operator requests again, or records as returned in another way. */
@@ -10,14 +11,7 @@ export function settlingApp() {
   const { t, advanceMinutes } = app
   const { refund, resolve, returned, review, withoutOrder } = operating(t)
   const control = () => app.emulator.control
-  const refunds = () =>
-    t.db
-      .selectFrom('refund')
-      .selectAll()
-      .where('state', '<>', 'withdrawn')
-      .orderBy('requested_at')
-      .orderBy('refund_id')
-      .execute()
+  const refunds = () => listRefunds(t)
 
   /** Sweeps after the events that were sent have arrived: one during a sweep makes it skip its refund. */
   async function sweepTimes(count: number): Promise<void> {
