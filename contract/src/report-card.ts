@@ -48,7 +48,7 @@ export const reportCard = z.object({
   to: z.string(),
   /** Those in which the learner is, and whose days are among these. */
   batches: z.array(batch),
-  /** Those that the learner can use now, or has completed a class of on these days. */
+  /** Those that the learner could use on these days, or has completed a class of. */
   courses: z.array(
     z.object({
       title: z.string(),

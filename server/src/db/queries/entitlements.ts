@@ -70,6 +70,10 @@ export async function markBookOpened(
 export const isLiveAt = (now: Date) => sql<boolean>`
   (e.revoked_at IS NULL AND coalesce(e.ends_at > ${now}, true) AND coalesce(e.opens_at <= ${now}, true))`
 
+/** SQL: whether the row `e` of the view `access`, which was not taken back, gives access at some time from `start` until before `end`. */
+export const isLiveBetween = (start: Date, end: Date) => sql<boolean>`
+  (e.revoked_at IS NULL AND coalesce(e.ends_at > ${start}, true) AND greatest(e.starts_at, e.opens_at) < ${end})`
+
 /**
  * SQL: whether the row `e` of the view `access` may give an item. The view finds the rows of an item only by reading all entitlements to
  * bundles and batches; with this condition it reads those to the item, and to the bundles and batches that have it.

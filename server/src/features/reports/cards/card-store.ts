@@ -1,7 +1,7 @@
 import type { MarksPolicy } from '@sopan/domain/exams/figures-shown'
 import { sql } from 'kysely'
 
-import { isLiveAt } from '#server/db/queries/entitlements.ts'
+import { isLiveBetween } from '#server/db/queries/entitlements.ts'
 import type { Db, Row, Trx } from '#server/db/tables.ts'
 
 import { type Period, timesOf } from '../report.ts'
@@ -60,18 +60,14 @@ export interface CourseRow {
   completed_now: number
 }
 
-/** The courses that learners can use at `now`, or have completed a class of in a period, with the published classes. */
-export async function listCourses(
-  trx: Trx,
-  { users, period }: CardsOf,
-  now: Date,
-): Promise<CourseRow[]> {
+/** The courses that learners could use in a period, or have completed a class of, with the published classes. */
+export async function listCourses(trx: Trx, { users, period }: CardsOf): Promise<CourseRow[]> {
   const { start, end } = timesOf(period)
   const ids = sql`ANY (${[...users]}::bigint[])`
   const { rows } = await sql<CourseRow>`
     WITH own AS (
       SELECT user_id, item_id AS course_id FROM access e
-      WHERE user_id = ${ids} AND item_kind = 'course' AND starts_at <= ${now} AND ${isLiveAt(now)}
+      WHERE user_id = ${ids} AND item_kind = 'course' AND ${isLiveBetween(start, end)}
       UNION
       SELECT p.user_id, s.course_id FROM class_progress p
       JOIN class c ON c.id = p.class_id JOIN subject s ON s.id = c.subject_id

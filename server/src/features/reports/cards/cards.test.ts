@@ -146,6 +146,21 @@ it('a card has the days that were asked for, and at most 30 attempts of them', a
   expect((await cardOf(now)).card.attempts_total).toBe(32)
 })
 
+it('a course whose access is paused or ended in the days of the card is on it, and not on a card of later days', async () => {
+  const desk = await atTheDesk()
+  const subject = await build().subject(desk.course.id)
+  await build().lesson(subject.id)
+  await desk.payNow({ amount_paise: 19_900, later: LATER })
+  const titlesAfter = async (days: number) => {
+    t.time = new Date(t.time.getTime() + days * DAY_MS)
+    const token = await build().token(desk.user.id, t.time)
+    const { card } = await cardOf(token, { days: '30' })
+    return card.courses.map(({ title }) => title)
+  }
+  expect(await titlesAfter(20)).toEqual(['Polity'])
+  expect(await titlesAfter(40)).toEqual([])
+})
+
 it('payments with what was returned, and parts that are due, are on the card', async () => {
   const desk = await atTheDesk()
   await desk.payNow({ amount_paise: 19_900, later: LATER })

@@ -113,7 +113,7 @@ async function cardsOf(
     const found = Map.groupBy(rows, (row) => row.user_id)
     return (id: number) => found.get(id) ?? []
   }
-  const courses = byLearner(await store.listCourses(trx, of, now))
+  const courses = byLearner(await store.listCourses(trx, of))
   const rows = await store.listAttempts(trx, of, LISTED_ATTEMPTS)
   const attempts = byLearner(rows)
   const shown = await figuresOf(trx, rows, now)
